@@ -1,0 +1,120 @@
+// A server of the legacy era without any library.
+//   --version V            what `initialize` is answered with (default 2025-11-25)
+//   --probe error|silent|exit   what any first message other than `initialize` leads to (default error)
+//   --ask-early            asks before it answers `initialize`
+// and the options of habits.mjs and question.mjs. Tools: see `tools` below.
+import "./habits.mjs";
+import { writeSync } from "node:fs";
+import { question } from "./question.mjs";
+import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
+
+/** @typedef {import("./wire.mjs").Message} Message */
+/** @typedef {{ id: string | number, args: any, meta: any }} Call */
+
+/** Questions we asked and have no answer to yet. @type {Map<string | number, (answer: Message) => void>} */
+const asked = new Map();
+let nextId = 1;
+
+/**
+ * @param {any} params
+ * @returns {Promise<{ result?: any, error?: any }>}
+ */
+function ask(params) {
+  const id = `q${nextId++}`;
+  return new Promise((resolve) => {
+    asked.set(id, ({ result, error }) => resolve(error ? { error } : { result }));
+    send({ id, method: "elicitation/create", params });
+  });
+}
+
+function die() {
+  writeSync(2, "out of cheese\nat the till\nredo from start\n");
+  process.exit(3);
+}
+
+/** @type {Record<string, (call: Call) => void | Promise<void>>} */
+const tools = {
+  /** Asks once and returns what came back, as JSON text. */
+  ask: async ({ id, args }) => reply(id, textResult(JSON.stringify(await ask(question(args))))),
+  /** Asks `count` questions at once. */
+  ask_many: async ({ id, args }) => {
+    const answers = Array.from({ length: args.count ?? 3 }, (_, index) =>
+      ask({ ...question(args), message: `Question ${index + 1}` }),
+    );
+    reply(id, textResult(JSON.stringify(await Promise.all(answers))));
+  },
+  /** Asks the same `times` over, whatever the answer. */
+  ask_again: async ({ id, args }) => {
+    const answers = [];
+    for (let turn = 0; turn < (args.times ?? 3); turn += 1) answers.push(await ask(question(args)));
+    reply(id, textResult(JSON.stringify(answers)));
+  },
+  /** Answers first and asks afterwards: no call is in flight then. */
+  ask_late: ({ id, args }) => {
+    reply(id, textResult("You will hear from me."));
+    void ask(question(args));
+  },
+  /** Takes every open question back. */
+  withdraw: ({ id }) => {
+    const open = [...asked.keys()];
+    for (const requestId of open) {
+      send({ method: "notifications/cancelled", params: { requestId, reason: "no longer needed" } });
+    }
+    reply(id, textResult(`withdrawn ${open.length}`));
+  },
+  /** Asks, and is gone as soon as the question has left. */
+  ask_and_die: ({ args }) => send({ id: "q-last", method: "elicitation/create", params: question(args) }, die),
+  /** Gone at once, with exit code 3. */
+  die,
+  /** Never answers. */
+  hang: () => {},
+  echo: ({ id, args }) => reply(id, textResult(JSON.stringify(args))),
+  /** Answers with `bytes` letters. */
+  big: ({ id, args }) => reply(id, textResult("x".repeat(args.bytes))),
+  /** Reports progress `count` times. */
+  progress: ({ id, args, meta }) => {
+    for (let progress = 1; progress <= (args.count ?? 3); progress += 1) {
+      send({ method: "notifications/progress", params: { progressToken: meta?.progressToken, progress } });
+    }
+    reply(id, textResult("done"));
+  },
+  tool_error: ({ id }) => reply(id, { ...textResult("the kitchen is closed"), isError: true }),
+  protocol_error: ({ id }) => refuse(id, -32000, "the kitchen is on fire"),
+};
+
+const listed = Object.keys(tools).map((name) => ({ name, inputSchema: { type: "object" } }));
+
+/** @param {Message} message */
+function initialize({ id }) {
+  const serverInfo = { name: "raw-legacy", version: "1.0.0" };
+  const result = { protocolVersion: option("version", "2025-11-25"), capabilities: { tools: {} }, serverInfo };
+  if (flag("ask-early")) send({ id: "q-early", method: "elicitation/create", params: question() });
+  reply(id, result);
+}
+
+let initialized = false;
+listen((message) => {
+  const { id, method, params } = message;
+  if (method === undefined) {
+    const settle = id === undefined ? undefined : asked.get(id);
+    if (settle && id !== undefined) {
+      asked.delete(id);
+      settle(message);
+    } else record({ $event: "unexpected-response", id });
+    return;
+  }
+  if (method === "initialize") {
+    initialized = true;
+    initialize(message);
+  } else if (!initialized) {
+    const probe = option("probe", "error");
+    if (probe === "exit") process.exit(1);
+    if (probe === "error") refuse(id, -32601, "Method not found");
+  } else if (method === "ping") reply(id, {});
+  else if (method === "tools/list") reply(id, { tools: listed });
+  else if (method === "tools/call") {
+    const tool = Object.hasOwn(tools, params.name) ? tools[params.name] : undefined;
+    if (tool && id !== undefined) void tool({ id, args: params.arguments ?? {}, meta: params._meta });
+    else refuse(id, -32602, `Unknown tool: ${params.name}`);
+  } else if (id !== undefined) refuse(id, -32601, "Method not found");
+});

@@ -1,0 +1,161 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { app, type BrowserWindow } from "electron";
+import type { QuestionView } from "../../preload/contract/elicitation.ts";
+import type { AppFacts } from "../../preload/contract/settings.ts";
+import { Threads } from "../chat/threads.ts";
+import { loginShellPath, startedFromDesktop } from "../host/connection/login-path.ts";
+import { Orphans } from "../host/connection/orphans.ts";
+import { CommandApprovals } from "../host/consent/command-approval.ts";
+import { systemProgramFinder } from "../host/consent/program.ts";
+import { McpHost } from "../host/host.ts";
+import { systemPorts } from "../host/system-ports.ts";
+import { ARMING_MS } from "../host/untrusted/limits.ts";
+import { samples } from "../samples/samples.ts";
+import { approvalsFile } from "../store/approvals-file.ts";
+import { importPlaces } from "../store/import-places.ts";
+import { OwnServers } from "../store/own-servers.ts";
+import { ServerRoster } from "../store/server-roster.ts";
+import { ServersFile } from "../store/servers-file.ts";
+import type { Methods } from "./ipc.ts";
+import { makeMethods } from "./methods.ts";
+import { systemNotifier } from "./notifications.ts";
+import { openExternal } from "./open-external.ts";
+import { Publisher } from "./publisher.ts";
+import type { SettingsFile } from "./settings-file.ts";
+import { armingMs, serversFromCommandLine } from "./start-options.ts";
+import { languageFor, makeWords } from "./words.ts";
+
+export interface CoreDeps {
+  readonly settings: SettingsFile;
+  readonly onSettings: () => void;
+  readonly window: () => BrowserWindow | undefined;
+  readonly showWindow: () => void;
+}
+
+/** The host and what the window sees of it. */
+export interface Core {
+  readonly host: McpHost;
+  readonly methods: Methods;
+  /** Closing the window: open questions end as dismissed by the person. */
+  dismissAll(): void;
+}
+
+/** How much of a message a notification carries, in characters. */
+const NOTIFIED_TEXT = 140;
+
+/** Composes the core for the desktop: real ports, the built-in servers, the state the renderer mirrors. */
+export function startCore(deps: CoreDeps): Core {
+  const ports = systemPorts({ opener: openExternal, notifier: systemNotifier });
+  const clientInfo = { name: "parley", title: "Parley", version: app.getVersion() };
+  const { clock, spawn } = ports;
+  const { env, platform } = process;
+  const data = join(app.getPath("userData"), "servers");
+  const orphans = new Orphans({ path: join(data, "running.json"), spawn, clock });
+  // What a crash left behind is gone before the first local server starts.
+  const reaped = orphans.reap();
+  const loginPath = startedFromDesktop(platform, env) ? loginShellPath({ spawn, clock, env }) : async () => undefined;
+  const searchPath = async () => {
+    await reaped;
+    return loginPath();
+  };
+  const host = new McpHost({ ports: { ...ports, spawn: orphans.spawn }, clientInfo, searchPath });
+  const serversFile = new ServersFile(join(data, "servers.json"));
+  const roster = new ServerRoster(serversFile, (id) => host.servers().some((server) => server.id === id));
+  const kept = approvalsFile(join(data, "approvals.json"), (id) => roster.known(id) !== undefined);
+  const servers = new OwnServers({
+    host,
+    roster,
+    approvals: new CommandApprovals(kept, systemProgramFinder(searchPath)),
+    random: ports.random,
+    platform,
+    importPlaces: importPlaces(platform, env, homedir()),
+    onChanged: (view) => publisher.set("servers", view.id, view),
+    onRemoved: (id) => publisher.remove("servers", id),
+  });
+  const threads = new Threads(ports.clock, ports.random);
+  const send = (channel: string, message: unknown) => deps.window()?.webContents.send(channel, message);
+  const publisher = new Publisher(ports.clock, {
+    state: (push) => send("host:state", push),
+    events: (batch) => send("host:events", batch),
+  });
+  const settingsKey = "settings";
+  publisher.set("settings", settingsKey, deps.settings.value);
+  host.listen({
+    onServer: (view) => {
+      const shown = servers.shown(view);
+      if (shown) publisher.set("servers", view.id, shown);
+    },
+    onCall: (view) => publisher.set("calls", view.id, view),
+    onCallForgotten: (callId) => publisher.remove("calls", callId),
+  });
+  threads.onChange((thread) => publisher.set("threads", thread.id, thread));
+  host.traffic.onRecord((record) => publisher.append(record));
+  host.broker.onForgotten((key) => publisher.remove("questions", key));
+  const announce = (question: QuestionView) => {
+    const window = deps.window();
+    if (!window) deps.showWindow();
+    if (window?.isFocused()) return;
+    const words = makeWords(languageFor(deps.settings.value.language, app.getLocale()));
+    const name = host.servers().find((server) => server.id === question.serverId)?.name ?? question.serverId;
+    const body = [...question.message.slice(0, NOTIFIED_TEXT * 2)].slice(0, NOTIFIED_TEXT).join("");
+    ports.notifier.notify({
+      about: question.serverId,
+      title: words("notify.question.title", { name }),
+      body,
+      onClick: deps.showWindow,
+    });
+  };
+  host.broker.onChange((question) => {
+    publisher.set("questions", question.key, question);
+    if (question.state.kind === "open") announce(question);
+  });
+  for (const { id, name, serve } of samples) {
+    host.addServer({
+      id,
+      name,
+      builtIn: true,
+      transport: { kind: "in-process", serve, target: `parley sample ${id}` },
+    });
+  }
+  try {
+    for (const definition of serversFromCommandLine(process.argv)) servers.addStartServer(definition);
+  } catch (error) {
+    // A file that can't be used leaves the app usable; who gave it on the command line reads the reason there.
+    process.stderr.write(`parley: ${error instanceof Error ? error.message : error}\n`);
+  }
+  servers.list();
+  // The tour is there from the start; anything else waits for the person to start it.
+  for (const { id } of samples) void host.connect(id).catch(() => {});
+  const facts: AppFacts = {
+    version: app.getVersion(),
+    electron: process.versions.electron ?? "",
+    platform: process.platform,
+    locale: app.getLocale(),
+    armingMs: armingMs(process.argv) ?? ARMING_MS,
+  };
+  const methods = makeMethods({
+    host,
+    servers,
+    serversFile,
+    threads,
+    publisher,
+    settings: deps.settings,
+    facts,
+    onSettings: () => {
+      publisher.set("settings", settingsKey, deps.settings.value);
+      deps.onSettings();
+    },
+  });
+  return {
+    host,
+    methods,
+    dismissAll: () => {
+      for (const question of host.broker.all()) {
+        if (question.state.kind !== "open") continue;
+        // Its asker may be gone by now; the broker has told so.
+        host.broker.respond(question.key, { action: "cancel", by: "person" }).catch(() => {});
+      }
+    },
+  };
+}

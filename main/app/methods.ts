@@ -1,0 +1,154 @@
+import type { Draft } from "../../preload/contract/elicitation.ts";
+import type { AppFacts } from "../../preload/contract/settings.ts";
+import type { Threads } from "../chat/threads.ts";
+import type { McpHost } from "../host/host.ts";
+import { HostError } from "../host/host-error.ts";
+import type { OwnServers } from "../store/own-servers.ts";
+import type { Methods } from "./ipc.ts";
+import type { Publisher } from "./publisher.ts";
+import type { SettingsFile } from "./settings-file.ts";
+
+export interface MethodDeps {
+  readonly host: McpHost;
+  readonly servers: OwnServers;
+  /** Where the person's servers are kept, and what happened to that file at the start. */
+  readonly serversFile: { readonly path: string; readonly setAside: string | undefined };
+  readonly threads: Threads;
+  readonly publisher: Publisher;
+  readonly settings: SettingsFile;
+  readonly facts: AppFacts;
+  readonly onSettings: () => void;
+}
+
+/** What each call of the treaty does. */
+export function makeMethods(deps: MethodDeps): Methods {
+  const { host, threads, publisher, settings, servers } = deps;
+  // Drafts live in the memory of this process and never on disk (decisions.md).
+  const drafts = new Map<string, Draft>();
+  host.broker.onForgotten((key) => drafts.delete(key));
+  host.broker.onChange((question) => {
+    // Ended by a person or script: what was typed has served its purpose. Any other end leaves it to be copied.
+    if (question.state.kind === "open") return;
+    const { by, name } = question.state.outcome;
+    if (name !== "disconnected" && (by === "person" || by === "script")) drafts.delete(question.key);
+  });
+  return {
+    readState: ({ topic }) => publisher.snapshot(topic),
+    subscribeToEvents: ({ topics }) => {
+      const wanted = topics.includes("traffic");
+      publisher.subscribeTraffic(wanted);
+      return wanted ? { traffic: host.traffic.kept() } : {};
+    },
+    readFacts: () => deps.facts,
+    connectServer: async ({ id, approval }) => {
+      // A connection that fails is told by the server's state; as this call's error too it would be shown twice.
+      await servers.connect(id, approval).catch((error: unknown) => {
+        const state = host.servers().find((server) => server.id === id)?.state.kind;
+        if (state !== "failed" && state !== "restarting") throw error;
+      });
+      return null;
+    },
+    disconnectServer: async ({ id }) => {
+      await host.disconnect(id, "person");
+      return null;
+    },
+    setServerEra: ({ id, era }) => {
+      servers.setEra(id, era);
+      return null;
+    },
+    setServerAutoRestart: async ({ id, on }) => {
+      await servers.setAutoRestart(id, on);
+      return null;
+    },
+    ...listMethods(servers, deps.serversFile),
+    runTool: ({ serverId, tool, args, line, threadId }) => {
+      if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
+      host.assertCallable(serverId, tool);
+      const thread = threads.say(line, threadId);
+      const { callId } = host.runTool({ serverId, tool, args, threadId: thread });
+      threads.addCall(thread, callId);
+      return { callId, threadId: thread };
+    },
+    stopCall: ({ callId }) => {
+      host.stopCall(callId, "person");
+      return null;
+    },
+    readCallResult: ({ callId }) => {
+      const result = host.callResult(callId);
+      if (!result) throw new HostError("no-result", {});
+      return { json: JSON.stringify(result, null, 2) };
+    },
+    respondToElicitation: (input) => {
+      const { key, action } = input;
+      return action === "accept"
+        ? host.broker.respond(key, { action, answers: input.answers, by: "person" })
+        : host.broker.respond(key, { action, by: "person" });
+    },
+    saveDraft: ({ key, draft }) => {
+      if (host.broker.find(key)?.state.kind === "open") drafts.set(key, draft);
+      return null;
+    },
+    readDraft: ({ key }) => ({ draft: drafts.get(key) ?? null }),
+    reportRenderFailure: ({ key, detail }) => {
+      host.broker.renderFailed(key, detail);
+      return null;
+    },
+    changeSettings: ({ theme, language }) => {
+      try {
+        settings.change({ ...(theme ? { theme } : {}), ...(language ? { language } : {}) });
+      } finally {
+        // The change stands for the run, also when the disk refused it.
+        deps.onSettings();
+      }
+      return null;
+    },
+  };
+}
+
+type ListMethod =
+  | "previewServers"
+  | "findImports"
+  | "addServers"
+  | "readServerText"
+  | "editServer"
+  | "changeServer"
+  | "moveServer"
+  | "duplicateServer"
+  | "removeServer"
+  | "restoreServer"
+  | "exportServers"
+  | "readServersFile";
+
+/** The person's own list of servers. */
+function listMethods(servers: OwnServers, file: MethodDeps["serversFile"]): Pick<Methods, ListMethod> {
+  return {
+    previewServers: ({ text }) => servers.preview(text),
+    findImports: () => servers.findImports(),
+    addServers: ({ previewId, chosen }) => ({ ids: servers.add(previewId, chosen) }),
+    readServerText: ({ id }) => servers.text(id),
+    editServer: async ({ id, ...text }) => {
+      await servers.edit(id, text);
+      return null;
+    },
+    changeServer: async ({ id, enabled, hue }) => {
+      if (hue !== undefined) servers.change(id, { hue });
+      if (enabled !== undefined) await servers.setEnabled(id, enabled);
+      return null;
+    },
+    moveServer: ({ id, by }) => {
+      servers.move(id, by);
+      return null;
+    },
+    duplicateServer: ({ id }) => ({ id: servers.duplicate(id) }),
+    removeServer: async ({ id }) => {
+      await servers.remove(id);
+      return null;
+    },
+    restoreServer: ({ id }) => {
+      servers.restore(id);
+      return null;
+    },
+    exportServers: ({ id }) => servers.export(id),
+    readServersFile: () => ({ path: file.path, setAside: file.setAside ?? null }),
+  };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import type { ServerDefinition } from "../host/connection/definition.ts";
+import { serversFromConfig } from "../host/connection/server-config.ts";
+
+function option(argv: readonly string[], name: string): string | undefined {
+  const prefix = `--${name}=`;
+  return argv.find((word) => word.startsWith(prefix))?.slice(prefix.length);
+}
+
+/** `--arming-ms=N`: benches and scripted runs set 0, and the settings page says so. */
+export function armingMs(argv: readonly string[]): number | undefined {
+  const given = option(argv, "arming-ms");
+  return given !== undefined && /^\d{1,5}$/.test(given) ? Number(given) : undefined;
+}
+
+/**
+ * `--config=FILE`: servers of an `mcpServers` file, listed and stopped until the person starts them.
+ * Throws HostError `bad-config` when the file can't be read or understood.
+ */
+export function serversFromCommandLine(argv: readonly string[]): readonly ServerDefinition[] {
+  const path = option(argv, "config");
+  return path === undefined ? [] : serversFromConfig(readFileSync(path, "utf8"), path);
+}

@@ -1,0 +1,110 @@
+import type { CallView } from "../../preload/contract/calls.ts";
+import type { Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
+import type { TrafficRecord } from "../../preload/contract/events.ts";
+import type { AppError } from "../../preload/contract/reply.ts";
+import type { Negotiated } from "../../preload/contract/servers.ts";
+import type { McpHost } from "../host/host.ts";
+import type { AnsweredField } from "../workbench/scripted-person.ts";
+
+/** A field of a question as it is reported. */
+export interface AskedField {
+  readonly name: string;
+  readonly kind: string;
+  readonly required: boolean;
+}
+
+/** What happens during `parley call`: one JSON object a line, with `at` added (formats.md). No value of an answer is among it. */
+export type CallEvent =
+  | {
+      readonly t: "connected";
+      readonly server: string;
+      readonly era: Negotiated["era"];
+      readonly version: string;
+      readonly serverInfo: Negotiated["serverInfo"];
+    }
+  | { readonly t: "traffic"; readonly record: TrafficRecord }
+  | {
+      readonly t: "request";
+      readonly key: string;
+      readonly server: string;
+      /** The calls it may belong to: one, several, or none when it was unasked. */
+      readonly tools: readonly string[];
+      readonly origin: QuestionView["origin"];
+      readonly round?: number;
+      readonly mode: "form" | "url";
+      readonly message: string;
+      readonly fields: readonly AskedField[];
+    }
+  | {
+      readonly t: "answer";
+      readonly key: string;
+      readonly outcome: string;
+      readonly by: string;
+      readonly reason?: string;
+      readonly detail?: string;
+      /** Names and types of what was sent. */
+      readonly fields?: readonly AnsweredField[];
+    }
+  | { readonly t: "progress"; readonly progress: number; readonly total?: number; readonly message?: string }
+  /** The answers of this many rounds have gone out. */
+  | { readonly t: "round"; readonly answered: number }
+  /** What the server wrote to stderr, as it came. */
+  | { readonly t: "log"; readonly server: string; readonly text: string }
+  | {
+      readonly t: "result";
+      readonly isError: boolean;
+      readonly text: string;
+      /** The whole result, as the server sent it. */
+      readonly result: { readonly [name: string]: unknown } | undefined;
+    }
+  | ({ readonly t: "error" } & AppError)
+  | { readonly t: "end"; readonly exit: number };
+
+/** What the events need to know beside what the host says. */
+export interface Narrator {
+  readonly serverName: (serverId: string) => string;
+  /** Names and types of what the scripted person sent for a question. */
+  readonly sentFields: (key: string) => readonly AnsweredField[] | undefined;
+}
+
+/** Turns what the host tells into events, in the order it happens. */
+export function narrate(host: McpHost, narrator: Narrator, tell: (event: CallEvent) => void): void {
+  const asked = new Set<string>();
+  let last: Pick<CallView, "progress" | "rounds"> = { rounds: 0 };
+  host.traffic.onRecord((record) => {
+    tell({ t: "traffic", record });
+    if (record.kind !== "stderr") return;
+    tell({ t: "log", server: narrator.serverName(record.connection), text: String(record.body).trimEnd() });
+  });
+  host.broker.onChange((question) => {
+    if (!asked.has(question.key)) tell(requestEvent(question, narrator));
+    asked.add(question.key);
+    if (question.state.kind === "closed") tell(answerEvent(question, question.state.outcome, narrator));
+  });
+  host.listen({
+    onCall: ({ progress, rounds }) => {
+      if (progress && progress !== last.progress) tell({ t: "progress", ...progress });
+      if (rounds !== last.rounds) tell({ t: "round", answered: rounds });
+      last = { ...(progress && { progress }), rounds };
+    },
+  });
+}
+
+function requestEvent(question: QuestionView, { serverName }: Narrator): CallEvent {
+  const { key, serverId, attribution, origin, round, mode, message, form } = question;
+  const tools =
+    attribution.kind === "call" ? [attribution.tool] : attribution.kind === "one-of" ? attribution.tools : [];
+  const fields = (form?.fields ?? []).map(({ name, kind, required }) => ({ name, kind, required }));
+  const server = serverName(serverId);
+  return { t: "request", key, server, tools, origin, ...(round !== undefined && { round }), mode, message, fields };
+}
+
+function answerEvent(
+  { key }: QuestionView,
+  { name, by, reason, detail }: Outcome,
+  { sentFields }: Narrator,
+): CallEvent {
+  const fields = name === "sent" ? sentFields(key) : undefined;
+  const cause = { ...(reason !== undefined && { reason }), ...(detail !== undefined && { detail }) };
+  return { t: "answer", key, outcome: name, by, ...cause, ...(fields && { fields }) };
+}

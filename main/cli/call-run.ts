@@ -1,0 +1,166 @@
+import { version } from "../../package.json" with { type: "json" };
+import type { CallEnd } from "../../preload/contract/calls.ts";
+import { resultText } from "../host/calls/call-result.ts";
+import type { ServerDefinition } from "../host/connection/definition.ts";
+import { McpHost } from "../host/host.ts";
+import { HostError, toAppError } from "../host/host-error.ts";
+import type { Ports } from "../host/ports.ts";
+import type { AnswerRule } from "../workbench/answers.ts";
+import { type AnsweredField, type ScriptedAct, ScriptedPerson } from "../workbench/scripted-person.ts";
+import { narrate } from "./call-events.ts";
+import type { CallOptions } from "./call-options.ts";
+import { type ExitCode, exitCode } from "./exit-codes.ts";
+import type { Report } from "./report.ts";
+import type { Terminal } from "./terminal.ts";
+import type { Wording } from "./wording.ts";
+
+/** Failures that mean the connection, not the tool, failed. */
+const lostCodes = new Set(["closed", "exited", "message-too-large", "not-connected"]);
+
+export interface CallRunDeps {
+  readonly options: CallOptions;
+  readonly rules: readonly AnswerRule[];
+  readonly definition: ServerDefinition;
+  readonly wording: Wording;
+  readonly ports: Ports;
+  readonly report: Report;
+  readonly terminal: Terminal;
+}
+
+/** One `parley call` from connecting to its exit code, through the same host as the window's. */
+export class CallRun {
+  private readonly deps: CallRunDeps;
+  private readonly host: McpHost;
+  private readonly sent = new Map<string, readonly AnsweredField[]>();
+  private callId: string | undefined;
+  private ending: "interrupted" | "timed-out" | undefined;
+  private unanswered = false;
+
+  constructor(deps: CallRunDeps) {
+    this.deps = deps;
+    const clientInfo = { name: "parley", title: "Parley", version };
+    this.host = new McpHost({ ports: deps.ports, clientInfo });
+    narrate(
+      this.host,
+      { serverName: () => deps.definition.name, sentFields: (key) => this.sent.get(key) },
+      deps.report,
+    );
+  }
+
+  /** Runs to the end and leaves nothing behind. */
+  async toEnd(): Promise<ExitCode> {
+    const { options, ports, rules, definition, terminal } = this.deps;
+    const person = new ScriptedPerson({
+      broker: this.host.broker,
+      clock: ports.clock,
+      rules,
+      serverName: () => definition.name,
+      disconnect: (id) => void this.host.disconnect(id, "script"),
+      onAct: (question, act) => this.acted(question.key, act),
+    });
+    const stopListening = terminal.onInterrupt(() => this.stop("interrupted"));
+    const { timeoutSeconds } = options;
+    const timer = timeoutSeconds && ports.clock.after(timeoutSeconds * 1000, () => this.stop("timed-out"));
+    try {
+      return await this.connectAndCall();
+    } finally {
+      if (timer) timer.cancel();
+      person.leave();
+      await this.host.close();
+      stopListening();
+    }
+  }
+
+  private async connectAndCall(): Promise<ExitCode> {
+    const { options, definition, report } = this.deps;
+    this.host.addServer(definition);
+    try {
+      await this.host.connect(definition.id);
+    } catch (error) {
+      report({ t: "error", ...(this.endedEarly() ?? toAppError(error)) });
+      return this.ending === "interrupted" ? exitCode.failed : exitCode.connection;
+    }
+    this.tellConnected();
+    const quietMs = options.timeoutSeconds === undefined ? {} : { quietMs: options.timeoutSeconds * 1000 };
+    try {
+      const { tool, args } = options;
+      const { callId, done } = this.host.runTool({ serverId: definition.id, tool, args, ...quietMs });
+      this.callId = callId;
+      return this.exitFor(this.tellEnd(callId, await done));
+    } catch (error) {
+      report({ t: "error", ...toAppError(error) });
+      return error instanceof HostError && error.code === "tool-not-offered" ? this.wrongTool() : exitCode.internal;
+    }
+  }
+
+  private tellConnected(): void {
+    const [server] = this.host.servers();
+    if (server?.state.kind !== "ready") return;
+    const { era, version: spoken, serverInfo } = server.state.negotiated;
+    this.deps.report({ t: "connected", server: server.name, era, version: spoken, serverInfo });
+  }
+
+  /** Tells how the call ended and says what that is as an exit code, questions without an answer aside. */
+  private tellEnd(callId: string, end: CallEnd): ExitCode {
+    const { report } = this.deps;
+    switch (end.kind) {
+      case "result": {
+        const { isError } = end;
+        const result = this.host.callResult(callId);
+        report({ t: "result", isError, text: result ? resultText(result) : end.text, result });
+        return isError ? exitCode.failed : exitCode.ok;
+      }
+      case "error":
+        report({ t: "error", ...end.error });
+        return lostCodes.has(end.error.code) ? exitCode.connection : exitCode.failed;
+      case "connection-lost":
+        report({ t: "error", code: "closed", params: { detail: end.detail } });
+        return exitCode.connection;
+      case "timed-out":
+        report({ t: "error", code: "timed-out", params: { seconds: end.seconds } });
+        return exitCode.failed;
+      case "stopped":
+        report({ t: "error", ...(this.endedEarly() ?? { code: "stopped", params: {} }) });
+        return exitCode.failed;
+    }
+  }
+
+  private exitFor(ended: ExitCode): ExitCode {
+    return this.unanswered && ended < exitCode.unanswered ? exitCode.unanswered : ended;
+  }
+
+  private endedEarly(): { code: string; params: { [name: string]: number } } | undefined {
+    if (this.ending === "interrupted") return { code: "stopped", params: {} };
+    const seconds = this.deps.options.timeoutSeconds;
+    return this.ending === "timed-out" && seconds !== undefined
+      ? { code: "timed-out", params: { seconds } }
+      : undefined;
+  }
+
+  /** Ends what is under way; whatever is waited for then comes to its end by itself. */
+  private stop(why: "interrupted" | "timed-out"): void {
+    this.ending ??= why;
+    if (this.callId === undefined) void this.host.disconnect(this.deps.definition.id, "script");
+    else this.host.stopCall(this.callId, "script");
+  }
+
+  private wrongTool(): ExitCode {
+    const names = this.host.servers().flatMap((server) => server.tools.map((tool) => tool.name));
+    this.deps.terminal.err(`It offers: ${names.join(", ") || "no tools"}.\n`);
+    return exitCode.usage;
+  }
+
+  private acted(key: string, act: ScriptedAct): void {
+    const { terminal, wording, options } = this.deps;
+    if (act.kind === "answering") this.sent.set(key, act.fields);
+    else if (act.kind === "no-rule") {
+      this.unanswered = true;
+      const missing = options.answers === undefined ? "There is no --answers file" : "No rule of the answers file fits";
+      terminal.err(`${missing}: the question was cancelled.\n`);
+    } else if (act.kind === "unfit") {
+      this.unanswered = true;
+      const lines = act.problems.map((problem) => `  ${wording.problem(problem)}`);
+      terminal.err(["The answer does not fit the form, so the question was cancelled:", ...lines, ""].join("\n"));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Ports } from "../host/ports.ts";
+import { type AnswerRule, AnswersFileError, parseAnswers } from "../workbench/answers.ts";
+import { parseCallOptions, readFile } from "./call-options.ts";
+import { type ExitCode, UsageError } from "./exit-codes.ts";
+import { jsonReport, textReport } from "./report.ts";
+import { targetDefinition } from "./target.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The command has no desktop: nothing is opened and nothing is notified. */
+const headless: Pick<Ports, "opener" | "notifier"> = {
+  opener: () => Promise.reject(new Error("the command line opens no browser")),
+  notifier: { notify: () => {} },
+};
+
+/**
+ * `parley call`: connects, runs one tool, answers its questions by the answers file, and ends.
+ * @param argv what follows the verb
+ * @throws UsageError before anything was started
+ */
+export async function callCommand(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const options = parseCallOptions(argv);
+  const rules = readRules(options.answers);
+  const definition = targetDefinition(options.target, options.era);
+  // The host is heavy; a slip of the keyboard is told without it.
+  const [{ CallRun }, { systemPorts }, { loadWording }] = await Promise.all([
+    import("./call-run.ts"),
+    import("../host/system-ports.ts"),
+    import("./wording.ts"),
+  ]);
+  const wording = await loadWording();
+  const ports = systemPorts(headless);
+  const start = ports.clock.elapsed();
+  const report = options.json
+    ? jsonReport(terminal, () => ports.clock.elapsed() - start, options.quiet)
+    : textReport(terminal, wording, options.quiet);
+  const run = new CallRun({ options, rules, definition, wording, ports, report, terminal });
+  const exit = await run.toEnd();
+  report({ t: "end", exit });
+  return exit;
+}
+
+function readRules(path: string | undefined): readonly AnswerRule[] {
+  if (path === undefined) return [];
+  try {
+    return parseAnswers(readFile(path, "--answers"), path);
+  } catch (error) {
+    if (error instanceof AnswersFileError) throw new UsageError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inspectCommand } from "./inspect.ts";
+import { parseInspectOptions } from "./inspect-options.ts";
+
+const servers = join(import.meta.dirname, "../../e2e/servers");
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parley-inspect-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function inspect(...argv: string[]) {
+  let out = "";
+  let err = "";
+  let interrupt = () => {};
+  const done = inspectCommand(argv, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    onInterrupt: (listener) => {
+      interrupt = listener;
+      return () => {};
+    },
+  });
+  return { exit: await done, out, err, interrupt };
+}
+const raw = (file: string, ...args: string[]) => ["--", process.execPath, join(servers, file), ...args];
+
+it("[C-05] tells era, version, capabilities and tools of a legacy server as a table", async () => {
+  const { exit, out, err } = await inspect(...raw("raw-legacy.mjs"));
+  expect(err).toBe("");
+  expect(exit).toBe(0);
+  expect(out).toMatch(/^Era +legacy, 2025-11-25$/m);
+  expect(out).toMatch(/^Capabilities +tools/m);
+  expect(out).toMatch(/^Server +node; it calls itself raw-legacy 1\.0\.0$/m);
+  expect(out).toMatch(/^ {2}echo/m);
+});
+
+it("[C-05] tells the same of a modern server as JSON, one object a line", async () => {
+  const { exit, out } = await inspect("--json", ...raw("raw-modern.mjs"));
+  const lines = out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ t }) => t)).toEqual(["result", "end"]);
+  expect(lines[0]).toMatchObject({ server: "node", era: "modern", version: "2026-07-28", capabilities: { tools: {} } });
+  expect(lines[0].tools.map(({ name }: { name: string }) => name)).toContain("echo");
+  expect(lines[0]).not.toHaveProperty("prompts");
+  expect(exit).toBe(0);
+});
+
+it("counts prompts and resources over all pages when they are declared", async () => {
+  const file = join(folder, "lists.mjs");
+  writeFileSync(
+    file,
+    `import { createInterface } from "node:readline";
+const pages = { "prompts/list": "prompts", "resources/list": "resources" };
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  const answer = (part) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, ...part }) + "\\n");
+  if (method === "initialize") answer({ result: { protocolVersion: "2025-11-25", capabilities: { prompts: {}, resources: {} }, serverInfo: { name: "lists", version: "1\\u202e" } } });
+  else if (method in pages) answer({ result: { [pages[method]]: [{ name: "a", uri: "x:a" }, { name: "b", uri: "x:b" }], ...(params?.cursor === "" ? {} : { nextCursor: "" }) } });
+  else if (id !== undefined) answer({ error: { code: -32601, message: "no" } });
+});
+`,
+  );
+  const { out } = await inspect("--", process.execPath, file);
+  expect(out).toMatch(/^Prompts +4$/m);
+  expect(out).toMatch(/^Resources +4$/m);
+  expect(out).toMatch(/^Tools +0$/m);
+  expect(out).toContain("\\u{202E}");
+});
+
+it("says why there is nothing to tell", async () => {
+  const missing = await inspect("--json", "--", join(folder, "no-such-program"));
+  expect(missing.exit).toBe(4);
+  const [error, end] = missing.out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(error).toMatchObject({ t: "error", code: "command-not-found" });
+  expect(end).toMatchObject({ t: "end", exit: 4 });
+  const mute = await inspect(
+    "--era",
+    "legacy",
+    "--timeout",
+    "0.3",
+    "--",
+    process.execPath,
+    "-e",
+    "setInterval(() => {}, 1000)",
+  );
+  expect(mute.exit).toBe(4);
+  expect(mute.err).toMatch(/longer than 0.3 s/);
+});
+
+it.each<[string[], string]>([
+  [[], "needs one target"],
+  [["--sample", "tour", "--url", "https://x.example/"], "needs one target"],
+  [["tour"], 'no "tour"'],
+  [["--url", "ftp://x.example/"], "http or https"],
+  [["--url", "https://me:pw@x.example/"], "http or https"],
+  [["--server", "a"], "--config FILE"],
+  [["--config", "a", "--sample", "tour"], "--config goes with"],
+  [["--sample", "tour", "--era", "old"], "--era is"],
+  [["--sample", "tour", "--timeout", "0"], "--timeout is"],
+  [["--"], "a command after it"],
+  [["--wrong"], "wrong"],
+])("refuses %j", (argv, words) => {
+  expect(() => parseInspectOptions(argv)).toThrow(words);
+});
+
+it("takes an address as a target", () => {
+  const { definition } = parseInspectOptions(["--url", "https://h.example/mcp", "--era", "modern"]);
+  expect(definition).toMatchObject({
+    name: "h.example",
+    eraSetting: "modern",
+    transport: { kind: "http", headers: {} },
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { CallEvent } from "./call-events.ts";
+import { jsonReport, textReport } from "./report.ts";
+
+function terminal() {
+  const written = { out: "", err: "" };
+  return {
+    written,
+    out: (text: string) => {
+      written.out += text;
+    },
+    err: (text: string) => {
+      written.err += text;
+    },
+    onInterrupt: () => () => {},
+  };
+}
+
+const wording = { error: ({ code }: { code: string }) => `words for ${code}`, problem: () => "" };
+const result = (text: string): CallEvent => ({
+  t: "result",
+  isError: false,
+  text,
+  result: { content: [] },
+});
+
+describe("jsonReport", () => {
+  it("writes one line for each event, its kind and whole ms first", () => {
+    const place = terminal();
+    const report = jsonReport(place, () => 12.6, false);
+    report(result("two\nlines\u2028and more"));
+    report({ t: "end", exit: 0 });
+    const lines = place.written.out.split("\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^\{"t":"result","at":13,/);
+    expect(JSON.parse(lines[0] ?? "").text).toBe("two\nlines\u2028and more");
+    expect(lines[0]).not.toContain("\u2028");
+    expect(lines[1]).toBe('{"t":"end","at":13,"exit":0}');
+  });
+
+  it("leaves the chatter out when quiet", () => {
+    const place = terminal();
+    const report = jsonReport(place, () => 0, true);
+    report({ t: "progress", progress: 1 });
+    report({ t: "error", code: "closed", params: {} });
+    expect(place.written.out).toBe('{"t":"error","at":0,"code":"closed","params":{}}\n');
+  });
+});
+
+describe("textReport", () => {
+  it("writes out what a terminal would act on", () => {
+    const place = terminal();
+    const report = textReport(place, wording, false);
+    report(result("red: \u001b[31m!"));
+    report({ t: "log", server: "s", text: "\u009b2J" });
+    expect(place.written.out).toBe("red: \\u{1B}[31m!\n");
+    expect(place.written.err).toBe("[s] \\u{9B}2J\n");
+  });
+
+  it("puts failures on stderr in words, and only the result on stdout when quiet", () => {
+    const place = terminal();
+    const report = textReport(place, wording, true);
+    report({ t: "log", server: "s", text: "noise" });
+    report({ t: "error", code: "exited", params: {} });
+    report(result("done"));
+    expect(place.written).toEqual({ out: "done\n", err: "words for exited\n" });
+  });
+
+  it("says who asks what, and how it ended", () => {
+    const place = terminal();
+    const report = textReport(place, wording, false);
+    const fields = [{ name: "who", kind: "text", required: true }];
+    const key = "k";
+    report({
+      t: "request",
+      key,
+      server: "s",
+      tools: ["ask"],
+      origin: "server-request",
+      mode: "form",
+      message: "",
+      fields,
+    });
+    report({ t: "answer", key, outcome: "sent", by: "script", fields: [{ name: "who", type: "string" }] });
+    expect(place.written.out).toBe(
+      "s asks (ask): (it gave no reason)\n  who: text, required\nOutcome: sent with who (string).\n",
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { visibleJson, visibleText } from "../../preload/form/visible-text.ts";
+import type { CallEvent } from "./call-events.ts";
+import type { Terminal } from "./terminal.ts";
+import type { Wording } from "./wording.ts";
+
+export type Report = (event: CallEvent) => void;
+
+/** Left out of a quiet report. */
+const chatter = new Set<CallEvent["t"]>(["connected", "traffic", "request", "answer", "progress", "round", "log"]);
+
+/**
+ * One JSON object a line on stdout and nothing else (formats.md); `at` is whole ms since the start. Characters that a terminal
+ * would act on or hide are JSON escapes, which changes no value.
+ */
+export function jsonReport(terminal: Terminal, elapsed: () => number, quiet: boolean): Report {
+  return ({ t, ...rest }) => {
+    if (quiet && chatter.has(t)) return;
+    terminal.out(`${visibleJson(JSON.stringify({ t, at: Math.round(elapsed()), ...rest }))}\n`);
+  };
+}
+
+/** Text for people: what happened on stdout, what the server wrote to stderr and what failed on stderr. */
+export function textReport(terminal: Terminal, wording: Wording, quiet: boolean): Report {
+  return (event) => {
+    if (quiet && chatter.has(event.t)) return;
+    if (event.t === "error") terminal.err(`${wording.error(event)}\n`);
+    else if (event.t === "log") terminal.err(`[${event.server}] ${visibleText(event.text, true)}\n`);
+    else {
+      const line = sentence(event);
+      if (line !== undefined) terminal.out(`${visibleText(line, true)}\n`);
+    }
+  };
+}
+
+function sentence(event: Exclude<CallEvent, { t: "error" | "log" }>): string | undefined {
+  switch (event.t) {
+    case "connected": {
+      const { name, title, version } = event.serverInfo;
+      return `Connected to ${event.server} (${event.era} era, ${event.version}); it calls itself ${title ?? name} ${version}.`;
+    }
+    case "request": {
+      const from = event.tools.length === 0 ? "" : ` (${event.tools.join(" or ")})`;
+      const fields = event.fields.map(
+        ({ name, kind, required }) => `  ${name}: ${kind}${required ? ", required" : ""}`,
+      );
+      return [`${event.server} asks${from}: ${event.message || "(it gave no reason)"}`, ...fields].join("\n");
+    }
+    case "answer": {
+      const cause = [event.reason, event.detail].filter((part) => part !== undefined).join(": ");
+      const sent = event.fields?.map(({ name, type }) => `${name} (${type})`).join(", ");
+      return `Outcome: ${event.outcome}${cause && ` (${cause})`}${sent ? ` with ${sent}` : ""}.`;
+    }
+    case "progress": {
+      const total = event.total === undefined ? "" : ` of ${event.total}`;
+      return `Progress ${event.progress}${total}${event.message === undefined ? "" : `: ${event.message}`}`;
+    }
+    case "result":
+      return `${event.isError ? "The tool reports an error: " : ""}${event.text}`;
+    case "traffic":
+    case "round":
+    case "end":
+      return undefined;
+  }
+}

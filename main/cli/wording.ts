@@ -1,0 +1,38 @@
+import { createInstance } from "i18next";
+import messages from "../../assets/messages/en.json" with { type: "json" };
+import type { AppError } from "../../preload/contract/reply.ts";
+import type { AnswerProblem } from "../workbench/scripted-person.ts";
+
+/** The command speaks English, in the words of the app's catalogue. */
+export interface Wording {
+  error(error: AppError): string;
+  problem(problem: AnswerProblem): string;
+}
+
+/** Ends of a call that the window shows in its own way, as the command puts them. */
+const ends: { readonly [code: string]: (params: AppError["params"]) => string } = {
+  "timed-out": ({ seconds }) => `The call took longer than ${seconds} s and was stopped.`,
+  stopped: () => "The call was stopped.",
+};
+
+/** Loads the catalogue. A code it has no words for is shown as it is, with its facts. */
+export async function loadWording(): Promise<Wording> {
+  const catalogue = createInstance();
+  await catalogue.init({
+    lng: "en",
+    resources: { en: { translation: messages } },
+    interpolation: { escapeValue: false },
+  });
+  const word = (key: string, code: string, params: AppError["params"]) => {
+    if (catalogue.exists(key, { ...params })) return catalogue.t(key, { ...params });
+    const facts = Object.entries(params).map(([name, value]) => `${name}: ${value}`);
+    return facts.length === 0 ? code : `${code} (${facts.join(", ")})`;
+  };
+  return {
+    error: ({ code, params }) => ends[code]?.(params) ?? word(`error.${code}`, code, params),
+    problem: ({ name, error }) => {
+      const text = word(`form.error.${error.code}`, error.code, error.params ?? {});
+      return name === undefined ? text : `${JSON.stringify(name)}: ${text}`;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { CallEnd, CallView } from "../../../preload/contract/calls.ts";
+import type { Outcome } from "../../../preload/contract/elicitation.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Broker } from "../elicitation/broker.ts";
+import { type HostError, toAppError } from "../host-error.ts";
+import type { Clock } from "../ports.ts";
+import { displayLabel } from "../untrusted/display-text.ts";
+import { REQUEST_MAXIMUM_MS } from "../untrusted/limits.ts";
+import { resultEnd } from "./call-result.ts";
+import { driveCall } from "./driver.ts";
+import { Watchdog } from "./watchdog.ts";
+
+/** How much of a progress message is shown, in characters. */
+const PROGRESS_TEXT = 500;
+
+/** What is asked of a run. */
+export interface CallRequest {
+  readonly id: string;
+  readonly serverId: string;
+  readonly threadId: string;
+  readonly tool: string;
+  readonly args: { readonly [name: string]: unknown };
+  /** How long the server may be silent, in ms. */
+  readonly quietMs: number;
+}
+
+/** One tool call from its start to its one end: its state as shown, and the ways to end it. */
+export class CallRun {
+  view: CallView;
+  /** The whole result, as the server sent it. */
+  result: { readonly [name: string]: unknown } | undefined;
+  readonly ended: Promise<CallEnd>;
+  private readonly broker: Broker;
+  private readonly onChange: (run: CallRun) => void;
+  private readonly clock: Clock;
+  private readonly watchdog: Watchdog;
+  private readonly questions = new AbortController();
+  private readonly request = new AbortController();
+  private readonly open = new Set<string>();
+  private forced: CallEnd | undefined;
+
+  constructor(
+    request: CallRequest,
+    connection: Connection,
+    broker: Broker,
+    clock: Clock,
+    onChange: (run: CallRun) => void,
+  ) {
+    this.broker = broker;
+    this.clock = clock;
+    this.onChange = onChange;
+    const { quietMs, ...shown } = request;
+    this.view = { ...shown, startedAt: clock.now(), state: "running", rounds: 0, questions: [] };
+    this.watchdog = new Watchdog(clock, quietMs, REQUEST_MAXIMUM_MS, (seconds) =>
+      this.force({ kind: "timed-out", seconds }, { name: "withdrawn", by: "host", detail: "timed out" }, "timed out"),
+    );
+    this.ended = this.run(connection);
+  }
+
+  /** Stop: open questions end with the call, nothing is retried, the server is told that the call is cancelled. */
+  stop(by: "person" | "script"): void {
+    if (this.view.state === "ended") return;
+    this.change({ state: "stopping" });
+    this.force({ kind: "stopped" }, { name: "withdrawn", by }, "stopped by the user");
+  }
+
+  /** The connection is gone: the call fails at once with the reason (C-14). */
+  disconnect(error: HostError, outcome: Outcome): void {
+    this.force({ kind: "error", error: error.toAppError() }, outcome, "disconnected");
+  }
+
+  /**
+   * A legacy question of this call opened: the call's time stands still until the returned function is called.
+   * @param end ends the question when the call is ended
+   */
+  asked(key: string, end: (outcome: Outcome) => void): () => void {
+    const resume = this.watchdog.pause();
+    const onEnd = () => end(this.questions.signal.reason as Outcome);
+    this.questions.signal.addEventListener("abort", onEnd, { once: true });
+    this.attach(key);
+    return () => {
+      this.questions.signal.removeEventListener("abort", onEnd);
+      resume();
+    };
+  }
+
+  /** Time stands still for a question that may be of this call, without it being shown as its own. */
+  pause(): () => void {
+    return this.watchdog.pause();
+  }
+
+  /** One of its questions opened or ended. */
+  questionChanged(key: string, isOpen: boolean): void {
+    if (isOpen) this.open.add(key);
+    else this.open.delete(key);
+    if (this.view.state === "running" || this.view.state === "asking") {
+      this.change({ state: this.open.size > 0 ? "asking" : "running" });
+    }
+  }
+
+  private attach(key: string): void {
+    this.change({ questions: [...this.view.questions, key] });
+  }
+
+  /** First wins: a call that is being stopped is not timed out as well. */
+  private force(end: CallEnd, outcome: Outcome, reason: string): void {
+    if (this.forced || this.view.state === "ended") return;
+    this.forced = end;
+    this.questions.abort(outcome);
+    this.request.abort(reason);
+  }
+
+  private async run(connection: Connection): Promise<CallEnd> {
+    let end: CallEnd;
+    try {
+      const result = await driveCall(
+        {
+          callId: this.view.id,
+          serverId: this.view.serverId,
+          tool: this.view.tool,
+          args: this.view.args,
+          declaredModes: connection.declaredModes,
+        },
+        {
+          client: connection.client,
+          broker: this.broker,
+          clock: this.clock,
+          watchdog: this.watchdog,
+          signal: this.questions.signal,
+          requestSignal: this.request.signal,
+          onProgress: ({ progress, total, message }) =>
+            this.change({
+              progress: {
+                progress,
+                ...(total === undefined ? {} : { total }),
+                ...(typeof message === "string" ? { message: displayLabel(message.slice(0, PROGRESS_TEXT)) } : {}),
+              },
+            }),
+          onAsked: (key) => this.attach(key),
+          onRound: (rounds) => this.change({ rounds }),
+        },
+      );
+      this.result = result;
+      end = this.forced ?? resultEnd(result);
+    } catch (error) {
+      end = this.forced ?? { kind: "error", error: toAppError(error) };
+    }
+    this.watchdog.stop();
+    this.change({ state: "ended", end, endedAt: this.clock.now() });
+    return end;
+  }
+
+  private change(part: Partial<CallView>): void {
+    this.view = { ...this.view, ...part };
+    this.onChange(this);
+  }
+}

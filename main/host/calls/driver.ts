@@ -1,0 +1,141 @@
+import type { Client } from "@modelcontextprotocol/client";
+import { isInputRequiredResult, withInputRequired } from "@modelcontextprotocol/client";
+import { z } from "zod";
+import type { Broker } from "../elicitation/broker.ts";
+import { HostError } from "../host-error.ts";
+import type { Clock } from "../ports.ts";
+import { callScope } from "../traffic/call-scope.ts";
+import { ANSWERED_ROUNDS_PER_CALL } from "../untrusted/limits.ts";
+import { requestError } from "./call-error.ts";
+import { askRound, type InputResponses } from "./input-round.ts";
+import type { Watchdog } from "./watchdog.ts";
+
+/** Our watchdog bounds a call, not the client's timer, which can't stand still while a person thinks. The largest usable. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+const STATE_ONLY_BACKOFF_MS = 250;
+const STATE_ONLY_BACKOFF_MAX_MS = 8000;
+
+/** Passed on as the server sent it; what it means is for the reader to say. */
+const anyResult = withInputRequired(z.looseObject({}));
+
+/** One tool call, ready to go. */
+export interface DrivenCall {
+  readonly callId: string;
+  readonly serverId: string;
+  readonly tool: string;
+  readonly args: { readonly [name: string]: unknown };
+  readonly declaredModes: readonly ("form" | "url")[];
+}
+
+/** What the driver needs and tells. */
+export interface DriverDeps {
+  readonly client: Client;
+  readonly broker: Broker;
+  readonly clock: Clock;
+  readonly watchdog: Watchdog;
+  /** Aborted when the call is stopped, timed out or its connection is gone; the reason is an Outcome for open questions. */
+  readonly signal: AbortSignal;
+  /** Aborted at the same time, with the words that `notifications/cancelled` carries. */
+  readonly requestSignal: AbortSignal;
+  readonly onProgress: (progress: {
+    progress: number;
+    total?: number | undefined;
+    message?: string | undefined;
+  }) => void;
+  readonly onAsked: (key: string) => void;
+  /** The answers of this many rounds have gone out. */
+  readonly onRound: (answered: number) => void;
+}
+
+/** What a retry carries beyond the original params (M-02: the state is echoed byte for byte, or left out). */
+interface Retry {
+  readonly inputResponses?: InputResponses;
+  readonly requestState?: string;
+}
+
+/**
+ * Runs one tools/call to its end: in the modern era round by round, each retry with a new id and the original params
+ * (2026-07-28, basic/patterns/mrtr). Rounds are driven here and not by the client, so that each question knows its call and
+ * the person can stop between rounds.
+ * @returns the result as the server sent it
+ * @throws HostError for every failure, with the signal's abort left for the caller to name
+ */
+export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<{ readonly [name: string]: unknown }> {
+  let answered = 0;
+  let stateOnly = 0;
+  let retry: Retry = {};
+  for (;;) {
+    const result = await sendLeg(call, deps, retry, answered + 1);
+    if (!isInputRequiredResult(result)) return result as { readonly [name: string]: unknown };
+    if (answered >= ANSWERED_ROUNDS_PER_CALL)
+      throw new HostError("rounds-exceeded", { limit: ANSWERED_ROUNDS_PER_CALL });
+    const state = result.requestState === undefined ? {} : { requestState: result.requestState };
+    const asked = result.inputRequests ?? {};
+    if (Object.keys(asked).length === 0) {
+      await pause(deps, Math.min(STATE_ONLY_BACKOFF_MS * 2 ** stateOnly, STATE_ONLY_BACKOFF_MAX_MS));
+      stateOnly += 1;
+      retry = state;
+    } else {
+      stateOnly = 0;
+      retry = { inputResponses: await ask(asked, call, deps, answered + 1), ...state };
+    }
+    answered += 1;
+    deps.onRound(answered);
+  }
+}
+
+async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: number): Promise<unknown> {
+  const params = { name: call.tool, arguments: call.args, ...retry };
+  // Each leg is a request of its own, and its silence is counted from its start.
+  deps.watchdog.progress();
+  try {
+    return await callScope.run({ call: call.callId, round }, () =>
+      deps.client.request({ method: "tools/call", params }, anyResult, {
+        allowInputRequired: true,
+        timeout: NO_TIMEOUT_MS,
+        signal: deps.requestSignal,
+        onprogress: (progress) => {
+          deps.watchdog.progress();
+          deps.onProgress(progress);
+        },
+      }),
+    );
+  } catch (error) {
+    throw requestError(error, "tools/call");
+  }
+}
+
+async function ask(asked: { readonly [key: string]: unknown }, call: DrivenCall, deps: DriverDeps, round: number) {
+  const resume = deps.watchdog.pause();
+  try {
+    const origin = {
+      serverId: call.serverId,
+      callId: call.callId,
+      tool: call.tool,
+      round,
+      declaredModes: call.declaredModes,
+    };
+    const responses = await askRound(asked, origin, deps.broker, deps.signal, deps.onAsked);
+    // Stopped between rounds: no retry (M-09).
+    if (deps.signal.aborted) throw new HostError("closed");
+    return responses;
+  } finally {
+    resume();
+  }
+}
+
+/** Waits between state-only rounds; ends at once when the call is stopped. */
+function pause(deps: DriverDeps, ms: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      timer.cancel();
+      reject(new HostError("closed"));
+    };
+    const timer = deps.clock.after(ms, () => {
+      deps.signal.removeEventListener("abort", stop);
+      resolve();
+    });
+    if (deps.signal.aborted) stop();
+    else deps.signal.addEventListener("abort", stop, { once: true });
+  });
+}

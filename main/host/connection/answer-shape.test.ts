@@ -1,0 +1,41 @@
+import type { JSONRPCMessage } from "@modelcontextprotocol/client";
+import { expect, it } from "vitest";
+import { checkedAnswer, MALFORMED_ANSWER } from "./answer-shape.ts";
+
+const wrongOf = (answer: object) => checkedAnswer({ jsonrpc: "2.0", id: 7, ...answer } as unknown as JSONRPCMessage);
+
+it.each([
+  { error: null },
+  { error: "boom" },
+  { error: { code: "x", message: "m" } },
+  { error: { code: 1, message: { toString: 1 } } },
+  { result: null },
+  { result: "text" },
+  { result: [] },
+  {},
+])("fails a request whose answer is %j at once", (answer) => {
+  expect(wrongOf(answer)).toMatchObject({
+    message: { id: 7, error: { code: MALFORMED_ANSWER } },
+    wrong: expect.any(String),
+  });
+});
+
+it.each([
+  { inputRequests: [], requestState: "s" },
+  { inputRequests: "x" },
+  { inputRequests: null },
+  { inputRequests: {}, requestState: 5 },
+  { requestState: { x: 1 } },
+])("[M-08] mends no malformed input_required: %j", (members) => {
+  expect(wrongOf({ result: { resultType: "input_required", ...members } }).wrong).toBeDefined();
+});
+
+it.each([
+  { result: {} },
+  { error: { code: -1, message: "no", data: [1] } },
+  { result: { resultType: "input_required", requestState: "" } },
+  { method: "tools/call", params: null },
+])("passes %j as it is", (answer) => {
+  const message = { jsonrpc: "2.0", id: 7, ...answer };
+  expect(wrongOf(answer)).toEqual({ message });
+});

@@ -1,0 +1,222 @@
+import { setMaxListeners } from "node:events";
+import type { Outcome, QuestionView, RespondResult } from "../../../preload/contract/elicitation.ts";
+import { contentFrom } from "../../../preload/form/content.ts";
+import type { Answers } from "../../../preload/form/model.ts";
+import { HostError } from "../host-error.ts";
+import type { Clock, Random } from "../ports.ts";
+import { OPEN_QUESTIONS_IN_ALL, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
+import type { Question, Settlement } from "./question.ts";
+
+/** Ended questions that can still be read; older ones are forgotten. */
+const ENDED_KEPT = 200;
+
+/** `waiting`: a person or a script answers, now or once the window is there. `none`: no window is possible (F-31). */
+export type Audience = "waiting" | "none";
+
+/** An answer as the window or a script gives it. */
+export type Response =
+  | { readonly action: "accept"; readonly answers: Answers; readonly by: "person" | "script" }
+  | { readonly action: "decline" | "cancel"; readonly by: "person" | "script" };
+
+/** Puts a settlement on the wire; rejects when it can't be delivered. Undefined: nothing goes out by itself. */
+export type Deliver = (settlement: Settlement) => Promise<void> | undefined;
+
+interface Pending {
+  readonly view: QuestionView;
+  readonly deliver: Deliver;
+  readonly resolve: (settlement: Settlement) => void;
+  readonly stopListening: () => void;
+  /** Its answer is on its way: nothing else may settle it. */
+  settling: boolean;
+}
+
+const nothingToDeliver: Deliver = () => undefined;
+
+/** One question, one promise, one settle: every elicitation of either era passes here and ends in exactly one named outcome. */
+export class Broker {
+  private readonly clock: Clock;
+  private readonly random: Random;
+  private readonly pending = new Map<string, Pending>();
+  private readonly ended = new Map<string, QuestionView>();
+  private readonly listeners = new Set<(view: QuestionView) => void>();
+  private readonly forgetters = new Set<(key: string) => void>();
+  private audience: Audience = "waiting";
+  private closed = false;
+
+  constructor(clock: Clock, random: Random) {
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /** Called with a question whenever it opens or ends. */
+  onChange(listener: (view: QuestionView) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Called with the key of an ended question that is no longer kept. */
+  onForgotten(listener: (key: string) => void): () => void {
+    this.forgetters.add(listener);
+    return () => this.forgetters.delete(listener);
+  }
+
+  /** Says whether anybody can be asked. With `none`, open questions are refused as `no-window`. */
+  setAudience(audience: Audience): void {
+    this.audience = audience;
+    if (audience !== "none") return;
+    for (const key of [...this.pending.keys()]) void this.settle(key, refusal("no-window"));
+  }
+
+  /** Open questions first, then the ended ones that are kept, oldest first. */
+  all(): readonly QuestionView[] {
+    return [...[...this.pending.values()].map((entry) => entry.view), ...this.ended.values()];
+  }
+
+  find(key: string): QuestionView | undefined {
+    return this.pending.get(key)?.view ?? this.ended.get(key);
+  }
+
+  /**
+   * Asks. `settled` resolves once, when the question has ended and its answer is delivered; it never rejects.
+   * @param signal its abort reason, an Outcome, is how the question ends (withdrawn, disconnected, …)
+   * @param deliver sends the answer, where it goes out by itself; an answer of a round goes out with the round's retry
+   * @returns the question's key at once
+   */
+  ask(
+    question: Question,
+    signal: AbortSignal,
+    deliver: Deliver = nothingToDeliver,
+  ): { readonly key: string; readonly settled: Promise<Settlement> } {
+    const key = this.random.id();
+    const view: QuestionView = { ...question, key, receivedAt: this.clock.now(), state: { kind: "open" } };
+    const early = this.earlyEnd(question, signal);
+    if (early) return { key, settled: this.endAtOnce(view, early, deliver) };
+    // Every question of a round listens to the one signal of its call; that is no leak, and Node need not warn of one.
+    setMaxListeners(0, signal);
+    const settled = new Promise<Settlement>((resolve) => {
+      const abort = () => void this.settle(key, signal.reason as Outcome);
+      signal.addEventListener("abort", abort, { once: true });
+      const stopListening = () => signal.removeEventListener("abort", abort);
+      this.pending.set(key, { view, deliver, resolve, stopListening, settling: false });
+    });
+    this.tell(view);
+    return { key, settled };
+  }
+
+  /** Records a question that was refused before it could be shown, so that the person sees it all the same. */
+  refuse(question: Question, outcome: Outcome): string {
+    const key = this.random.id();
+    const now = this.clock.now();
+    this.remember({ ...question, key, receivedAt: now, state: { kind: "closed", outcome, at: now } });
+    return key;
+  }
+
+  /**
+   * The one way an answer comes in. Decline and cancel are on their way before the first await; an accept is checked first.
+   * @returns `settled: false` with what is wrong when the answers don't fit; then nothing is sent and the question stays
+   * @throws HostError `unknown-question`, `already-answered`, or `not-delivered` when the asker is gone
+   */
+  async respond(key: string, response: Response): Promise<RespondResult> {
+    const { view } = this.open(key);
+    if (response.action !== "accept") {
+      await this.settleOrThrow(key, {
+        name: response.action === "decline" ? "declined" : "dismissed",
+        by: response.by,
+      });
+      return { settled: true };
+    }
+    if (!view.form) throw new HostError("internal", { detail: "an accepted question has no form" });
+    // The validator is heavy and not needed before the first answer: starting doesn't wait for it.
+    const { checkAnswers } = await import("./content-check.ts");
+    const errors = checkAnswers(view.form, response.answers);
+    if (errors.length > 0) return { settled: false, errors };
+    // It may have ended meanwhile; then this answer goes nowhere and says so.
+    this.open(key);
+    await this.settleOrThrow(key, { name: "sent", by: response.by }, contentFrom(view.form, response.answers));
+    return { settled: true };
+  }
+
+  /** The sheet could not be shown: the server is told with an error, not with an answer (F-31). */
+  renderFailed(key: string, detail: string): void {
+    void this.settle(key, { ...refusal("render-failed"), detail });
+  }
+
+  /** Quit: every open question ends as interrupted; later ones at once. Resolves when what could be delivered is. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all([...this.pending.keys()].map((key) => this.settle(key, { name: "interrupted", by: "host" })));
+  }
+
+  private open(key: string): Pending {
+    const entry = this.pending.get(key);
+    if (entry && !entry.settling) return entry;
+    throw new HostError(entry || this.ended.has(key) ? "already-answered" : "unknown-question", { key });
+  }
+
+  private earlyEnd(question: Question, signal: AbortSignal): Outcome | undefined {
+    if (signal.aborted) return signal.reason as Outcome;
+    if (this.closed) return { name: "interrupted", by: "host" };
+    if (this.audience === "none") return refusal("no-window");
+    const open = [...this.pending.values()].filter((entry) => entry.view.serverId === question.serverId).length;
+    const tooMany = this.pending.size >= OPEN_QUESTIONS_IN_ALL || open >= OPEN_QUESTIONS_PER_CONNECTION;
+    return tooMany ? refusal("overflow") : undefined;
+  }
+
+  private async endAtOnce(view: QuestionView, outcome: Outcome, deliver: Deliver): Promise<Settlement> {
+    this.remember({ ...view, state: { kind: "closed", outcome, at: this.clock.now() } });
+    await deliver({ outcome })?.catch(() => {});
+    return { outcome };
+  }
+
+  private async settleOrThrow(key: string, outcome: Outcome, content?: Settlement["content"]): Promise<void> {
+    const settlement = await this.settle(key, outcome, content);
+    if (settlement && settlement.outcome !== outcome) {
+      throw new HostError("not-delivered", { detail: settlement.outcome.detail ?? "" });
+    }
+  }
+
+  /** First wins; whoever comes later finds nothing to settle. Never says "sent" of what did not go out (F-37). */
+  private async settle(
+    key: string,
+    outcome: Outcome,
+    content?: Settlement["content"],
+  ): Promise<Settlement | undefined> {
+    const entry = this.pending.get(key);
+    if (!entry || entry.settling) return undefined;
+    entry.settling = true;
+    entry.stopListening();
+    const meant: Settlement = content === undefined ? { outcome } : { outcome, content };
+    const delivered = entry.deliver(meant);
+    if (!delivered) return this.conclude(entry, meant);
+    const settlement = await delivered.then(
+      () => meant,
+      (error: Error): Settlement => ({ outcome: { name: "disconnected", by: "server", detail: error.message } }),
+    );
+    return this.conclude(entry, settlement);
+  }
+
+  private conclude(entry: Pending, settlement: Settlement): Settlement {
+    this.pending.delete(entry.view.key);
+    this.remember({ ...entry.view, state: { kind: "closed", outcome: settlement.outcome, at: this.clock.now() } });
+    entry.resolve(settlement);
+    return settlement;
+  }
+
+  private remember(view: QuestionView): void {
+    this.ended.set(view.key, view);
+    this.tell(view);
+    const oldest = this.ended.keys().next().value;
+    if (this.ended.size > ENDED_KEPT && oldest !== undefined) {
+      this.ended.delete(oldest);
+      for (const forget of this.forgetters) forget(oldest);
+    }
+  }
+
+  private tell(view: QuestionView): void {
+    for (const listener of this.listeners) listener(view);
+  }
+}
+
+function refusal(reason: NonNullable<Outcome["reason"]>): Outcome {
+  return { name: "refused", by: "host", reason };
+}

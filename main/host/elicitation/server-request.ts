@@ -1,0 +1,126 @@
+import type { JSONRPCMessage } from "@modelcontextprotocol/client";
+import type { Attribution, Outcome } from "../../../preload/contract/elicitation.ts";
+import { displayText } from "../untrusted/display-text.ts";
+import type { Broker } from "./broker.ts";
+import { type Settlement, wireAnswer } from "./question.ts";
+import { intakeElicitation } from "./request-intake.ts";
+
+const INVALID_PARAMS = -32602;
+const INTERNAL_ERROR = -32603;
+
+type RpcId = string | number;
+
+/** What the legacy handler needs of its connection. */
+export interface AskingConnection {
+  readonly serverId: string;
+  readonly declaredModes: readonly ("form" | "url")[];
+  /** Puts a response on the wire; rejects when the channel is gone. */
+  send(message: JSONRPCMessage): Promise<void>;
+  /** Which call the question belongs to, as far as can be told (F-18). */
+  attribute(): Attribution;
+  /**
+   * A question opened that may be of these calls: their time stands still until the returned function is called (F-32).
+   * @param end ends the question, when the call it belongs to is ended
+   */
+  onAsked(attribution: Attribution, key: string, end: (outcome: Outcome) => void): () => void;
+  /** A request that breaks the protocol and gets no answer. */
+  onViolation(detail: string): void;
+}
+
+/**
+ * Answers `elicitation/create` requests of the legacy era, one for one: every request gets exactly one response, unless
+ * the server withdrew it or is gone (specification 2025-11-25, client/elicitation; basic/utilities/cancellation).
+ */
+export class ServerRequestHandler {
+  private readonly broker: Broker;
+  private readonly connection: AskingConnection;
+  private readonly open = new Map<RpcId, AbortController>();
+  private gone: Outcome | undefined;
+
+  constructor(broker: Broker, connection: AskingConnection) {
+    this.broker = broker;
+    this.connection = connection;
+  }
+
+  /** Takes one request. Never throws; the answer goes out when the question has ended. */
+  handle(id: unknown, params: unknown): void {
+    if (typeof id !== "string" && typeof id !== "number") {
+      this.connection.onViolation("a request id of a wrong type");
+      return;
+    }
+    // A second request under an id that is still open could not be told from the first by its answer.
+    if (this.open.has(id)) {
+      this.connection.onViolation(`request id ${JSON.stringify(id)} used twice`);
+      return;
+    }
+    const attribution = this.connection.attribute();
+    const question = { serverId: this.connection.serverId, attribution, origin: "server-request" as const };
+    const intake = intakeElicitation(params, this.connection.declaredModes);
+    if (!intake.ok) {
+      const { mode, message, outcome } = intake;
+      const key = this.broker.refuse({ ...question, mode, message }, outcome);
+      this.connection.onAsked(attribution, key, () => {})();
+      this.deliver(id, { outcome })?.catch((error: Error) => this.connection.onViolation(error.message));
+      return;
+    }
+    const controller = new AbortController();
+    if (this.gone) controller.abort(this.gone);
+    this.open.set(id, controller);
+    const { mode, message, form } = intake;
+    const { key, settled } = this.broker.ask({ ...question, mode, message, form }, controller.signal, (settlement) =>
+      this.deliver(id, settlement),
+    );
+    const done = this.connection.onAsked(attribution, key, (outcome) => controller.abort(outcome));
+    void settled.then(() => {
+      this.open.delete(id);
+      done();
+    });
+  }
+
+  /**
+   * `notifications/cancelled` from the server: the question is withdrawn and nothing is sent. Unknown ids are ignored.
+   * @param reason the server's own words, if it gave some
+   */
+  withdraw(id: RpcId, reason?: unknown): void {
+    const detail =
+      typeof reason === "string" && reason !== "" ? { detail: displayText(reason.slice(0, 500)).text } : {};
+    this.open.get(id)?.abort({ name: "withdrawn", by: "server", ...detail } satisfies Outcome);
+  }
+
+  /** The connection is gone: its questions end with this outcome, later ones at once, and nothing is sent. */
+  disconnect(outcome: Outcome): void {
+    this.gone = outcome;
+    this.expire(outcome);
+  }
+
+  /** The session is gone but the connection goes on: the questions of the old session end, later ones are asked (C-03). */
+  expire(outcome: Outcome): void {
+    for (const controller of [...this.open.values()]) controller.abort(outcome);
+  }
+
+  private deliver(id: RpcId, settlement: Settlement): Promise<void> | undefined {
+    const message = responseTo(id, settlement);
+    return message && this.connection.send(message);
+  }
+}
+
+/** The one response to an elicitation request, or undefined where none may go out. */
+function responseTo(id: RpcId, settlement: Settlement): JSONRPCMessage | undefined {
+  const { outcome } = settlement;
+  // Too many at once is no fault of the request: it is told "not now" (decisions.md, limits).
+  if (outcome.reason === "overflow") return { jsonrpc: "2.0", id, result: { action: "cancel" } };
+  if (outcome.name === "refused") {
+    const cannotShow = outcome.reason === "no-window" || outcome.reason === "render-failed";
+    const detail = outcome.detail === undefined ? "" : `: ${outcome.detail}`;
+    return {
+      jsonrpc: "2.0",
+      id,
+      error: {
+        code: cannotShow ? INTERNAL_ERROR : INVALID_PARAMS,
+        message: `Elicitation refused by the host (${outcome.reason})${detail}`,
+      },
+    };
+  }
+  const answer = wireAnswer(settlement);
+  return answer && { jsonrpc: "2.0", id, result: { ...answer } };
+}

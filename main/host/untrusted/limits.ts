@@ -1,0 +1,81 @@
+import { ANSWER_BYTES, CONTENT_BYTES, PATTERN_CHARACTERS } from "../../../preload/form/answer-limits.ts";
+
+/*
+ * Every limit on what a server can make the host do, and what happens past it. Bytes are UTF-8 bytes. The first three are shared with the
+ * renderer and defined in preload/form.
+ */
+
+/** One answered string. Past it: an error at the field. */
+/** A whole content as JSON. Past it: an error of the form. */
+/** Code points of a `pattern`. Past it: not enforced, and the field says so. */
+export { ANSWER_BYTES, CONTENT_BYTES, PATTERN_CHARACTERS };
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** One JSON-RPC message: a stdio line, an HTTP body after decompression. A setting per connection. Past it: that connection fails, the size named. */
+export const MESSAGE_BYTES = 64 * MIB;
+
+/** Levels of arrays and objects in one message. Past it: the message is not read, its request fails, told. */
+export const MESSAGE_NESTING = 200;
+
+/** Properties of one form, unanswerable ones included. Past it: refused. */
+export const FORM_FIELDS = 500;
+/** Options of all enums of one form together, as written (repeats count). Past it: refused. */
+export const FORM_OPTIONS = 10_000;
+/** Steps down from a property's own schema through `$ref`, anyOf, oneOf, allOf, items and properties. Past it: refused. */
+export const FORM_NESTING = 8;
+/** Subschemas that one intake visits: branching multiplies within the nesting limit. Past it: refused. */
+export const FORM_SUBSCHEMAS = 50_000;
+
+/** A question's `message`. Past it: shown folded, whole on demand. */
+export const QUESTION_MESSAGE_BYTES = 64 * KIB;
+/** One title or description. Past it: shown folded, whole on demand. */
+export const FIELD_TEXT_BYTES = 4 * KIB;
+
+/** Open questions of one connection. Past it: cancel (legacy), the call fails (modern), told. */
+export const OPEN_QUESTIONS_PER_CONNECTION = 200;
+/** Open questions of all connections. Past it: as above. */
+export const OPEN_QUESTIONS_IN_ALL = 1_000;
+
+/** Tools of one server. Past it: an error naming the limit; what was read stays. */
+export const TOOLS_PER_SERVER = 10_000;
+/** Pages of one list. Past it: as above. */
+export const PAGES_PER_LIST = 1_000;
+/** Items of one list. Past it: as above. */
+export const ITEMS_PER_LIST = 100_000;
+
+/** Notifications a second that a connection may sustain. Past it: its reading is slowed, told. */
+export const NOTIFICATIONS_PER_SECOND = 5_000;
+/** Milliseconds that the rate above must last. */
+export const NOTIFICATIONS_SUSTAINED_MS = 10 * SECOND;
+
+/** Answered rounds of one call; the next `input_required` stops the call with the reason. */
+export const ANSWERED_ROUNDS_PER_CALL = 10;
+/** Milliseconds within which the same question counts as asked again. */
+export const ASKED_AGAIN_MS = 60 * SECOND;
+
+/** Milliseconds of a whole stdio shutdown. */
+export const STDIO_SHUTDOWN_MS = 5 * SECOND;
+/** Step-up tries of one authorization. Past it: stop with the reason. */
+export const STEP_UP_TRIES = 3;
+
+/** Milliseconds of a request without progress. A setting. Past it: cancelled by the transport's rule. */
+export const REQUEST_QUIET_MS = 60 * SECOND;
+/** Milliseconds of a request in all, time with a question open not counted. A setting. Past it: as above. */
+export const REQUEST_MAXIMUM_MS = 30 * MINUTE;
+
+/** Milliseconds of silence at the era probe over stdio. Past it: taken as legacy. */
+export const PROBE_STDIO_MS = 3 * SECOND;
+/** Milliseconds of silence at the era probe over HTTP. Past it: an error. */
+export const PROBE_HTTP_MS = 10 * SECOND;
+
+/** Milliseconds of visible focus before Send and Open take effect on a fresh sheet. */
+export const ARMING_MS = 600;
+
+/** Milliseconds of one validation against a tool's schema. Past it: "not checked". */
+export const TOOL_VALIDATION_MS = 250;
+/** Heap of the worker that does it. Past it: as above. */
+export const TOOL_VALIDATION_HEAP_BYTES = 64 * MIB;

@@ -1,0 +1,175 @@
+import { Client, type ElicitResult, InMemoryTransport } from "@modelcontextprotocol/client";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ServedSample } from "./sample-transport.ts";
+import { findSample, type SampleId } from "./samples.ts";
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const end of open.splice(0).reverse()) await end.close();
+});
+
+interface Asked {
+  readonly message: string;
+  readonly requestedSchema: {
+    readonly properties: {
+      readonly [name: string]: { type?: string; format?: string; default?: unknown; items?: object };
+    };
+    readonly required: string[];
+  };
+}
+
+/** A client of the sample that answers every question with `answer` and keeps what it was asked. */
+async function connect(id: SampleId, answer: (asked: Asked) => ElicitResult, era: "auto" | "legacy" = "auto") {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const pauses: number[] = [];
+  const sample = findSample(id);
+  if (!sample) throw new Error(`no sample ${id}`);
+  const served: ServedSample = await sample.serve(far, {
+    pause: async (ms, signal) => {
+      signal.throwIfAborted();
+      pauses.push(ms);
+    },
+  });
+  const client = new Client(
+    { name: "test", version: "0" },
+    { capabilities: { elicitation: { form: {} } }, ...(era === "auto" && { versionNegotiation: { mode: "auto" } }) },
+  );
+  const asked: Asked[] = [];
+  client.setRequestHandler("elicitation/create", (request) => {
+    const question = request.params as unknown as Asked;
+    asked.push(question);
+    return answer(question);
+  });
+  const wire: string[] = [];
+  near.onmessage = (message: unknown) => wire.push(JSON.stringify(message));
+  await client.connect(near);
+  open.push(served, client);
+  return { client, asked, pauses, wire };
+}
+
+const accept = (content: Record<string, string | number | boolean | string[]>) => (): ElicitResult => ({
+  action: "accept",
+  content,
+});
+const firstText = (result: { content?: unknown }) => (result.content as { text: string }[])[0]?.text;
+
+describe.each([
+  { id: "tour", era: "legacy" },
+  { id: "tour-modern", era: "modern" },
+] as const)("$id", ({ id, era }) => {
+  it("speaks its era and lists four tools", async () => {
+    const { client } = await connect(id, accept({}));
+    expect(client.getProtocolEra()).toBe(era);
+    const { tools } = await client.listTools();
+    expect(tools.map((tool) => tool.name)).toEqual(["book_table", "connect_account", "plan_trip", "rude_server"]);
+  });
+
+  it("asks with a field of every kind and books in the name that was given", async () => {
+    const { client, asked, wire } = await connect(
+      id,
+      accept({ name: "Kim", smoking: false, email: "kim@example.com" }),
+    );
+    const result = await client.callTool({ name: "book_table", arguments: { guests: 4, day: "2027-03-01" } });
+    expect(asked).toHaveLength(1);
+    const fields = Object.values(asked[0]?.requestedSchema.properties ?? {});
+    for (const format of ["email", "uri", "date", "date-time"])
+      expect(fields.map((field) => field.format)).toContain(format);
+    for (const type of ["string", "integer", "number", "boolean", "array"])
+      expect(fields.map((field) => field.type)).toContain(type);
+    for (const keyword of ["enum", "oneOf", "enumNames", "minItems", "minLength"]) {
+      expect(fields.some((field) => keyword in field)).toBe(true);
+    }
+    expect(fields.some((field) => "anyOf" in Object(field.items))).toBe(true);
+    expect(fields.filter((field) => field.default === 0 || field.default === false)).toHaveLength(2);
+    // The client's library drops `pattern` before its handler runs; on the wire it is there.
+    expect(wire.join("\n")).toContain('"pattern":"^[A-Z]{2}-[0-9]{4}$"');
+    expect(asked[0]?.requestedSchema.required).toEqual(["name", "smoking"]);
+    expect(result.isError ?? false).toBe(false);
+    expect(firstText(result)).toContain("Booked a table for 4 in the name of Kim on 2027-03-01");
+    expect(result.structuredContent).toEqual({ booked: true, guests: 4, day: "2027-03-01" });
+    expect(JSON.stringify(result)).not.toContain("kim@example.com");
+  });
+
+  it("lets the form change what the call wished", async () => {
+    const { client } = await connect(id, accept({ name: "Kim", smoking: true, guests: 7 }));
+    const result = await client.callTool({ name: "book_table", arguments: { guests: 4 } });
+    expect(result.structuredContent).toEqual({ booked: true, guests: 7 });
+  });
+
+  it("tells declining from closing, and neither is an error", async () => {
+    const declined = await connect(id, () => ({ action: "decline" }));
+    const no = await declined.client.callTool({ name: "book_table" });
+    expect(no.isError ?? false).toBe(false);
+    expect(firstText(no)).toContain("not booked: you declined");
+    const closed = await connect(id, () => ({ action: "cancel" }));
+    const later = await closed.client.callTool({ name: "book_table" });
+    expect(later.isError ?? false).toBe(false);
+    expect(firstText(later)).toContain("not booked yet");
+    expect([...declined.asked, ...closed.asked]).toHaveLength(2);
+  });
+
+  it("refuses content that does not fit its own form", async () => {
+    const { client } = await connect(id, accept({ name: "Kim", smoking: false, guests: 13 }));
+    const result = await client.callTool({ name: "book_table" });
+    expect(result.isError).toBe(true);
+    expect(firstText(result)).toContain("does not fit");
+  });
+
+  it("refuses arguments outside its schema without asking", async () => {
+    const { client, asked } = await connect(id, accept({}));
+    const result = await client.callTool({ name: "book_table", arguments: { guests: 13 } });
+    expect(result.isError).toBe(true);
+    expect(firstText(result)).toContain("guests");
+    expect(asked).toEqual([]);
+  });
+
+  it("plans a trip with progress that only grows", async () => {
+    const { client, pauses } = await connect(id, accept({}));
+    const seen: number[] = [];
+    const result = await client.callTool(
+      { name: "plan_trip", arguments: { city: "Jeonju", days: 2 } },
+      { onprogress: ({ progress }) => seen.push(progress) },
+    );
+    expect(firstText(result)).toContain("2 days in Jeonju\nDay 1:");
+    expect(seen).toEqual([0, 1, 2]);
+    expect(pauses).toHaveLength(2);
+  });
+
+  it("answers its other tools without a question, and an unknown one with an error", async () => {
+    const { client, asked } = await connect(id, accept({}));
+    for (const name of ["connect_account", "rude_server"]) {
+      expect(firstText(await client.callTool({ name }))).toMatch(/\w+/);
+    }
+    expect(asked).toEqual([]);
+    await expect(client.callTool({ name: "no_such_tool" })).rejects.toThrow(/no_such_tool/);
+  });
+});
+
+describe("tour-modern", () => {
+  it("does not take a state it did not seal, nor one of another call", async () => {
+    const { client } = await connect("tour-modern", accept({}));
+    const first = await client.callTool({ name: "book_table", arguments: { guests: 4 } }, { allowInputRequired: true });
+    const state = String((first as { requestState?: string }).requestState);
+    expect((first as { inputRequests?: object }).inputRequests).toHaveProperty("details");
+    const inputResponses = { details: { action: "accept" as const, content: { name: "Kim", smoking: false } } };
+    const forged = {
+      name: "book_table",
+      arguments: { guests: 4 },
+      inputResponses,
+      requestState: `${state.slice(0, -2)}AA`,
+    };
+    await expect(client.callTool(forged, { allowInputRequired: true })).rejects.toThrow(/requestState/);
+    const other = { name: "book_table", arguments: { guests: 5 }, inputResponses, requestState: state };
+    expect(firstText((await client.callTool(other, { allowInputRequired: true })) as { content?: unknown })).toContain(
+      "another call",
+    );
+  });
+
+  it("serves a client of the legacy era too", async () => {
+    const { client, asked } = await connect("tour-modern", accept({ name: "Kim", smoking: false }), "legacy");
+    expect(client.getProtocolEra()).toBe("legacy");
+    const result = await client.callTool({ name: "book_table" });
+    expect(firstText(result)).toContain("Booked");
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import {
+  acceptedContent,
+  createRequestStateCodec,
+  type ElicitRequestFormParams,
+  fromJsonSchema,
+  inputRequired,
+  inputResponse,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { bookingResult, readTableArgs, unfittingAnswer } from "./booking.ts";
+import { runPlainTool } from "./plain-tools.ts";
+import type { SamplePorts, SampleTransport, ServedSample } from "./sample-transport.ts";
+import { type BookTableArgs, tableQuestion } from "./table-form.ts";
+import { errorResult, toolList, tourInstructions } from "./tool-list.ts";
+
+const questionKey = "details";
+
+/**
+ * Serves the tour of the modern era (2026-07-28): its question is an `input_required` result, answered by a retry of the call.
+ * The sealed `requestState` binds the retry to the first call's arguments (basic/patterns/mrtr, server requirements).
+ * Clients of the legacy era are served too, by the library's own bridge.
+ */
+export async function serveModernTour(transport: SampleTransport, ports: SamplePorts): Promise<ServedSample> {
+  const codec = createRequestStateCodec<BookTableArgs>({ key: randomBytes(32), ttlSeconds: 24 * 60 * 60 });
+
+  async function bookTable(given: unknown, context: ServerContext) {
+    const read = readTableArgs(given);
+    if (!read.ok) return read.result;
+    const { message, requestedSchema } = tableQuestion(read.args);
+    const schema = requestedSchema as ElicitRequestFormParams["requestedSchema"];
+    const asked = context.mcpReq.requestState<BookTableArgs>();
+    const answer = inputResponse(context.mcpReq.inputResponses, questionKey);
+    if (!asked || answer.kind !== "elicit") {
+      return inputRequired({
+        inputRequests: { [questionKey]: inputRequired.elicit({ mode: "form", message, requestedSchema: schema }) },
+        requestState: await codec.mint(read.args),
+      });
+    }
+    if (asked.guests !== read.args.guests || asked.day !== read.args.day) {
+      return errorResult("The table is not booked: the answer belongs to another call.");
+    }
+    if (answer.action !== "accept") return bookingResult(read.args, { action: answer.action });
+    const content = acceptedContent(context.mcpReq.inputResponses, questionKey, fromJsonSchema(requestedSchema));
+    if (content === undefined) return unfittingAnswer();
+    return bookingResult(read.args, { action: "accept", content: { ...(content as object) } });
+  }
+
+  function create(): Server {
+    const server = new Server(
+      { name: "parley-tour-modern", title: "Parley tour (modern)", version: "1.0.0" },
+      { capabilities: { tools: {} }, instructions: tourInstructions, requestState: { verify: codec.verify } },
+    );
+    server.setRequestHandler("tools/list", () => ({ tools: toolList }));
+    server.setRequestHandler("tools/call", async (request, context) => {
+      const { name, arguments: args } = request.params;
+      if (name === "book_table") return bookTable(args, context);
+      const token = context.mcpReq._meta?.progressToken;
+      const result = await runPlainTool(name, args, {
+        signal: context.mcpReq.signal,
+        pause: ports.pause,
+        report: async (progress, total, text) => {
+          if (token === undefined) return;
+          const params = { progressToken: token, progress, total, message: text };
+          await context.mcpReq.notify({ method: "notifications/progress", params });
+        },
+      });
+      if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool named ${name}`);
+      return result;
+    });
+    return server;
+  }
+
+  // The library's transport type differs from ours only in the message types.
+  const handle = serveStdio(create, { transport: transport as unknown as Transport });
+  return { close: () => handle.close() };
+}

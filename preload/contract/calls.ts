@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { AppError } from "./reply.ts";
+
+/** How a call ended; each looks different on screen (S-02). */
+export type CallEnd =
+  | { readonly kind: "result"; readonly isError: boolean; readonly text: string; readonly truncated: boolean }
+  | { readonly kind: "error"; readonly error: AppError }
+  | { readonly kind: "stopped" }
+  | { readonly kind: "timed-out"; readonly seconds: number }
+  | { readonly kind: "connection-lost"; readonly detail: string };
+
+export interface CallView {
+  readonly id: string;
+  readonly threadId: string;
+  readonly serverId: string;
+  readonly tool: string;
+  readonly args: { readonly [name: string]: unknown };
+  readonly startedAt: number;
+  readonly endedAt?: number;
+  /** `asking` while at least one of its questions is open. */
+  readonly state: "running" | "asking" | "stopping" | "ended";
+  /** Answered rounds so far (modern era). */
+  readonly rounds: number;
+  readonly progress?: { readonly progress: number; readonly total?: number; readonly message?: string };
+  /** Keys of the questions it led to, in order. */
+  readonly questions: readonly string[];
+  readonly end?: CallEnd;
+}
+
+/** A conversation: the person's lines and the calls they led to, in order. */
+export type ThreadItem =
+  | { readonly kind: "line"; readonly id: string; readonly at: number; readonly text: string }
+  | { readonly kind: "call"; readonly id: string; readonly callId: string };
+
+export interface ThreadView {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly items: readonly ThreadItem[];
+}
+
+export const callInputs = {
+  /** Runs a tool; without `threadId` a new conversation begins. `line` is what the person said or chose. */
+  runTool: z.strictObject({
+    serverId: z.string().max(200),
+    tool: z.string().max(1000),
+    args: z.record(z.string(), z.unknown()),
+    line: z.string().max(64 * 1024),
+    threadId: z.string().max(200).optional(),
+  }),
+  stopCall: z.strictObject({ callId: z.string().max(200) }),
+  /** The whole result as the server sent it, as JSON text. */
+  readCallResult: z.strictObject({ callId: z.string().max(200) }),
+};

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Answers, FieldError, FormModel } from "../form/model.ts";
+
+/** Named outcomes (formats.md): every question ends in exactly one. */
+export type OutcomeName = "sent" | "declined" | "dismissed" | "withdrawn" | "disconnected" | "interrupted" | "refused";
+
+export type RefusalReason =
+  | "secret-override-missing"
+  | "unsupported-schema"
+  | "over-limit"
+  | "undeclared-mode"
+  | "blocked-url"
+  | "no-window"
+  | "render-failed"
+  | "overflow"
+  | "policy";
+
+export interface Outcome {
+  readonly name: OutcomeName;
+  readonly by: "person" | "script" | "host" | "server";
+  readonly reason?: RefusalReason;
+  /** The cause in plain facts, e.g. which property was refused or how the server died. Safe for display. */
+  readonly detail?: string;
+}
+
+/** Which call a question belongs to (F-18). */
+export type Attribution =
+  | { readonly kind: "call"; readonly callId: string; readonly tool: string }
+  | { readonly kind: "one-of"; readonly tools: readonly string[] }
+  | { readonly kind: "unasked" };
+
+/** The era as a fact on the question, nowhere else. */
+export type Origin = "server-request" | "input-required";
+
+export type QuestionState =
+  | { readonly kind: "open" }
+  | { readonly kind: "closed"; readonly outcome: Outcome; readonly at: number };
+
+/** A question as the renderer sees it. `form` stays after the end so that the sheet can be read again. */
+export interface QuestionView {
+  readonly key: string;
+  readonly serverId: string;
+  readonly attribution: Attribution;
+  readonly origin: Origin;
+  /** MRTR round, 1-based; absent in the legacy era. */
+  readonly round?: number;
+  readonly mode: "form" | "url";
+  /** Plain text with control and bidi characters made visible; "" when the server gave none. */
+  readonly message: string;
+  /** Absent when the question was refused before a form could be made. */
+  readonly form?: FormModel;
+  readonly receivedAt: number;
+  readonly state: QuestionState;
+}
+
+const flatValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+const key = z.string().max(200);
+
+/** By field id, never by the server's names. A record schema that keeps own keys only. */
+const answers = z.record(z.string().regex(/^f\d{1,3}$/), flatValue);
+
+export const elicitationInputs = {
+  /** `accept` carries answers; `decline` and `cancel` carry none (F-15). */
+  respondToElicitation: z.discriminatedUnion("action", [
+    z.strictObject({ key, action: z.literal("accept"), answers }),
+    z.strictObject({ key, action: z.literal("decline") }),
+    z.strictObject({ key, action: z.literal("cancel") }),
+  ]),
+  saveDraft: z.strictObject({ key, draft: answers }),
+  readDraft: z.strictObject({ key }),
+  /** The sheet could not be rendered: the question ends as refused/render-failed (F-31). */
+  reportRenderFailure: z.strictObject({ key, detail: z.string().max(2000) }),
+};
+
+/** `settled: false` means: nothing was sent, the sheet stays, these fields need attention. */
+export type RespondResult =
+  | { readonly settled: true }
+  | { readonly settled: false; readonly errors: readonly FieldError[] };
+
+export type Draft = Answers;

@@ -1,0 +1,212 @@
+import { z } from "zod";
+import type { AppError } from "./reply.ts";
+
+export type Era = "legacy" | "modern";
+export type EraSetting = "auto" | "legacy" | "modern";
+
+/** A tool as its server listed it, bounded and made safe for display. */
+export interface ToolView {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** The server's inputSchema, unchanged. */
+  readonly inputSchema: unknown;
+  readonly readOnly: boolean;
+  readonly destructive: boolean;
+}
+
+/** What a connection settled on (C-05). */
+export interface Negotiated {
+  readonly era: Era;
+  readonly version: string;
+  readonly serverInfo: { readonly name: string; readonly title?: string; readonly version: string };
+  /** The server's capabilities, as declared. */
+  readonly capabilities: { readonly [name: string]: unknown };
+  readonly extensions: readonly string[];
+  readonly instructions?: string;
+  /** What Parley declared to this server. */
+  readonly declared: { readonly [name: string]: unknown };
+}
+
+export type ServerState =
+  | { readonly kind: "stopped" }
+  | { readonly kind: "connecting" }
+  | { readonly kind: "ready"; readonly negotiated: Negotiated; readonly since: number }
+  | {
+      /** It ended by itself and is started again at `at` (ms since the epoch): the `attempt`-th of at most `of` (C-14). */
+      readonly kind: "restarting";
+      readonly attempt: number;
+      readonly of: number;
+      readonly at: number;
+      /** Why it ended. */
+      readonly error: AppError;
+    }
+  | {
+      readonly kind: "failed";
+      readonly error: AppError;
+      readonly at: number;
+      /** So many restarts were tried before it was given up; absent when none was. */
+      readonly restarts?: number;
+    };
+
+/** What has to be approved before a local server starts: nothing shortened, unseen characters written out (X-10). */
+export interface CommandApproval {
+  /** Says which form was shown; given back with the approval. */
+  readonly fingerprint: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly folder?: string;
+  readonly envNames: readonly string[];
+  /** Variables whose values make the program load other code; those of others are not shown. */
+  readonly codeVariables: readonly { readonly name: string; readonly value: string }[];
+  /** The file that would run; absent when none was found. */
+  readonly program?: string;
+  /** The command is a shell or script host: its arguments are code. */
+  readonly shell: boolean;
+  /** Another form was approved before. */
+  readonly changed: boolean;
+}
+
+/** Where a secret value belongs; the value itself never crosses the border. */
+export interface SecretPlace {
+  readonly place: "env" | "header" | "argument" | "query";
+  readonly name: string;
+}
+
+/** What the person decided about a server of theirs, or of the command line they started Parley with. */
+export interface ServerEntryView {
+  /** `own`: kept in the person's list; `start`: named when Parley was started, gone afterwards. */
+  readonly origin: "own" | "start";
+  /** Place in the person's order, 0-based. */
+  readonly order: number;
+  readonly enabled: boolean;
+  readonly folder?: string;
+  readonly envNames: readonly string[];
+  readonly headerNames: readonly string[];
+  /** Secret values that are known now and forgotten when Parley quits. */
+  readonly inMemory: readonly SecretPlace[];
+  /** Secret values that it had in an earlier run and that must be given again. */
+  readonly missing: readonly SecretPlace[];
+  /** Present as long as this local command needs the person's approval to start. */
+  readonly approval?: CommandApproval;
+  /** What would run is being looked up; whether approval is needed is known in a moment. */
+  readonly checking: boolean;
+}
+
+/** A server found in a pasted text or a file of another host; nothing of it is kept or started yet (X-05). */
+export interface ServerCandidate {
+  /** Place in its preview, for `addServers`. */
+  readonly index: number;
+  readonly name: string;
+  /** Absent when the entry can't be read; `problem` says why. */
+  readonly launch?:
+    | {
+        readonly kind: "stdio";
+        readonly command: string;
+        readonly args: readonly string[];
+        readonly folder?: string;
+        readonly envNames: readonly string[];
+        readonly shell: boolean;
+      }
+    | { readonly kind: "http"; readonly url: string; readonly headerNames: readonly string[] };
+  readonly problem?: AppError;
+  /** Values that look secret: kept for this run only. */
+  readonly secrets: readonly SecretPlace[];
+  /** `${…}` parts that the other host would fill in and Parley does not. */
+  readonly placeholders: readonly string[];
+  /** The same server is in the list already. */
+  readonly known: boolean;
+}
+
+export interface ServerPreview {
+  readonly previewId: string;
+  readonly candidates: readonly ServerCandidate[];
+}
+
+/** A file of another host that was looked for and found. */
+export interface FoundImport {
+  readonly source: "claude-desktop" | "vscode" | "cursor";
+  readonly path: string;
+  /** Absent when the file can't be read. */
+  readonly preview?: ServerPreview;
+  readonly problem?: AppError;
+}
+
+/** A server of the person's as text to edit: what they wrote, secrets left out. */
+export interface ServerText {
+  readonly name: string;
+  /** A command line or an address. */
+  readonly line: string;
+  readonly folder: string;
+  /** `NAME=value` (variables) or `Name: value` (headers), one a line; a name alone has a value that is not shown. */
+  readonly values: string;
+}
+
+export interface ServerView {
+  readonly id: string;
+  /** The user's own name for it. */
+  readonly name: string;
+  /** The connection's own colour: a hue, 0–359. */
+  readonly hue: number;
+  readonly builtIn: boolean;
+  readonly transport: "in-process" | "stdio" | "http";
+  /** The exact command line or origin, for people. */
+  readonly target: string;
+  readonly eraSetting: EraSetting;
+  /** Started again with growing pauses when it ends by itself. */
+  readonly autoRestart: boolean;
+  /** Our own pings that went unanswered in a row, and since when (ms since the epoch); absent while it answers (C-28). */
+  readonly unanswered?: { readonly pings: number; readonly since: number };
+  readonly state: ServerState;
+  readonly tools: readonly ToolView[];
+  /** Lines on stdout that were no protocol messages since it was last started: skipped, kept in the traffic (C-11). */
+  readonly strayLines?: number;
+  /** The last lines of stderr, oldest first; untrusted text made safe for display. */
+  readonly stderr: readonly string[];
+  /** Absent for what comes with Parley. */
+  readonly entry?: ServerEntryView;
+}
+
+const id = z.string().max(200);
+const name = z.string().max(200);
+const previewId = z.string().max(200);
+/** Text that the person wrote or pasted; main alone reads commands and addresses out of it. */
+const pasted = z.string().max(1024 * 1024);
+
+export const serverInputs = {
+  /** `approval`: the fingerprint of the command that the person saw and starts with this. */
+  connectServer: z.strictObject({ id, approval: z.string().max(200).optional() }),
+  disconnectServer: z.strictObject({ id }),
+  setServerEra: z.strictObject({ id, era: z.enum(["auto", "legacy", "modern"]) }),
+  setServerAutoRestart: z.strictObject({ id, on: z.boolean() }),
+  /** Reads what was pasted and shows what it says; nothing is kept or started. */
+  previewServers: z.strictObject({ text: pasted }),
+  /** Looks for the files of other hosts and shows what they hold. */
+  findImports: z.strictObject({}),
+  /** Keeps chosen candidates under these names; nothing is started. */
+  addServers: z.strictObject({
+    previewId,
+    chosen: z
+      .array(z.strictObject({ index: z.number().int().nonnegative(), name }))
+      .min(1)
+      .max(500),
+  }),
+  readServerText: z.strictObject({ id }),
+  editServer: z.strictObject({ id, name, line: pasted, folder: z.string().max(4096), values: pasted }),
+  /** Hue: one of eight, 0-359. A disabled server is ended and can't be started. */
+  changeServer: z.strictObject({
+    id,
+    enabled: z.boolean().optional(),
+    hue: z.number().int().min(0).max(359).optional(),
+  }),
+  moveServer: z.strictObject({ id, by: z.union([z.literal(-1), z.literal(1)]) }),
+  /** A copy in the person's own list; also of a server named at the start. */
+  duplicateServer: z.strictObject({ id }),
+  removeServer: z.strictObject({ id }),
+  /** Takes back the last removal of this server. */
+  restoreServer: z.strictObject({ id }),
+  /** The person's servers as `mcpServers` JSON without secret values; all, or one. */
+  exportServers: z.strictObject({ id: id.optional() }),
+  /** What happened to the file of servers at the start. */
+  readServersFile: z.strictObject({}),
+};

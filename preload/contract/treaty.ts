@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { callInputs } from "./calls.ts";
+import { type Draft, elicitationInputs, type RespondResult } from "./elicitation.ts";
+import { type EventTopic, type EventTopics, eventInputs, type StateSnapshot } from "./events.ts";
+import type { Reply } from "./reply.ts";
+import { type FoundImport, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
+import { type AppFacts, settingsInputs } from "./settings.ts";
+
+/** Every call that may cross the border, with the schema main parses its input by. No URL and no command among them but as text that the person wrote, which main alone reads. */
+export const treatyInputs = {
+  ...eventInputs,
+  ...serverInputs,
+  ...callInputs,
+  ...elicitationInputs,
+  ...settingsInputs,
+};
+
+export type Method = keyof typeof treatyInputs;
+export type Input<M extends Method> = z.infer<(typeof treatyInputs)[M]>;
+
+/** What main answers. */
+export interface Output {
+  readState: StateSnapshot;
+  subscribeToEvents: { readonly [T in EventTopic]?: readonly EventTopics[T][] };
+  readFacts: AppFacts;
+  connectServer: null;
+  disconnectServer: null;
+  setServerEra: null;
+  setServerAutoRestart: null;
+  previewServers: ServerPreview;
+  findImports: { readonly found: readonly FoundImport[]; readonly searched: readonly string[] };
+  addServers: { readonly ids: readonly string[] };
+  readServerText: ServerText;
+  editServer: null;
+  changeServer: null;
+  moveServer: null;
+  duplicateServer: { readonly id: string };
+  removeServer: null;
+  restoreServer: null;
+  exportServers: { readonly json: string; readonly withheld: readonly string[] };
+  /** `setAside`: where a file that could not be read was put. */
+  readServersFile: { readonly path: string; readonly setAside: string | null };
+  runTool: { readonly callId: string; readonly threadId: string };
+  stopCall: null;
+  readCallResult: { readonly json: string };
+  respondToElicitation: RespondResult;
+  saveDraft: null;
+  readDraft: { readonly draft: Draft | null };
+  reportRenderFailure: null;
+  changeSettings: null;
+}
+
+/** The one object the gate puts on `window.parley`. */
+export type Gate = {
+  readonly [M in Method]: (input: Input<M>) => Promise<Reply<Output[M]>>;
+} & {
+  readonly onState: (listener: (push: import("./events.ts").StatePush) => void) => void;
+  readonly onEvents: (listener: (batch: import("./events.ts").EventBatch) => void) => void;
+};

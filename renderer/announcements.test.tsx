@@ -1,0 +1,47 @@
+import { act } from "react";
+import { afterEach, expect, it } from "vitest";
+import { useAnnouncements } from "./announcements.ts";
+import { questionOf, serverOf } from "./testing/fake-gate.ts";
+import { type Mounted, mount } from "./testing/mount.tsx";
+import { Announcer } from "./ui/Announcer.tsx";
+
+function Stage() {
+  useAnnouncements();
+  return <Announcer />;
+}
+
+let mounted: Mounted;
+afterEach(() => mounted.unmount());
+const said = () => [...mounted.root.querySelectorAll('[aria-live="polite"] p')].map((line) => line.textContent);
+
+it("[F-24] announces each new question politely, and not those that were there before", async () => {
+  mounted = await mount(<Stage />, (gate) => {
+    gate.set("servers", { tour: serverOf() });
+    gate.set("questions", { old: questionOf({ key: "old" }) });
+  });
+  const { gate } = mounted;
+  expect(said()).toEqual([]);
+  await act(async () => gate.set("questions", { a: questionOf({ key: "a", message: "Your name?" }) }));
+  expect(said()).toEqual(["Tour asks: Your name?"]);
+  await act(async () => gate.set("questions", { b: questionOf({ key: "b" }), c: questionOf({ key: "c" }) }));
+  expect(said().at(-1)).toBe("Tour asks: Which table? and 1 more question");
+});
+
+it("announces how a call ended, once", async () => {
+  mounted = await mount(<Stage />);
+  const { gate } = mounted;
+  const call = {
+    id: "c",
+    threadId: "t",
+    serverId: "tour",
+    tool: "plan_trip",
+    args: {},
+    startedAt: 0,
+    rounds: 0,
+    questions: [],
+  };
+  await act(async () => gate.set("calls", { c: { ...call, state: "running" } }));
+  await act(async () => gate.set("calls", { c: { ...call, state: "ended", end: { kind: "stopped" } } }));
+  await act(async () => gate.set("calls", { c: { ...call, state: "ended", endedAt: 4, end: { kind: "stopped" } } }));
+  expect(said().filter((line) => line?.startsWith("plan_trip"))).toEqual(["plan_trip: You stopped this call"]);
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { endTitle } from "./chat/ResultCard.tsx";
+import { useHost } from "./host.ts";
+import { announce } from "./ui/Announcer.tsx";
+
+/** Says new questions and ends of calls aloud; those of before the window opened are not repeated. */
+export function useAnnouncements(): void {
+  const { t } = useTranslation();
+  const host = useHost();
+  const seen = useRef({ questions: host.entries("questions"), calls: host.entries("calls") });
+
+  useEffect(() => {
+    const onQuestions = () => {
+      const before = seen.current.questions;
+      seen.current.questions = host.entries("questions");
+      const fresh = [...seen.current.questions.values()].filter(
+        ({ key, state }) => state.kind === "open" && !before.has(key),
+      );
+      const [first] = fresh;
+      if (!first) return;
+      const name = host.entries("servers").get(first.serverId)?.name ?? first.serverId;
+      const said = t("say.question", { name, message: first.message || t("waiting.noMessage") });
+      announce(fresh.length > 1 ? `${said} ${t("say.andMore", { count: fresh.length - 1 })}` : said);
+    };
+    const onCalls = () => {
+      const before = seen.current.calls;
+      seen.current.calls = host.entries("calls");
+      for (const [id, call] of seen.current.calls) {
+        if (call.end && before.has(id) && !before.get(id)?.end) {
+          announce(t("say.ended", { tool: call.tool, end: endTitle(t, call.end) }));
+        }
+      }
+    };
+    const stops = [host.onChange("questions", onQuestions), host.onChange("calls", onCalls)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [host, t]);
+}

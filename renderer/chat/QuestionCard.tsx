@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import type { QuestionView } from "../../preload/contract/elicitation.ts";
+import { useEntry } from "../host.ts";
+import { useSheetChoice } from "../sheet-choice.ts";
+import { Avatar, hueStyle } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Chip } from "../ui/Chip.tsx";
+import { useFormats } from "../ui/format.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { outcomeLook, outcomeWords } from "../waiting/outcome.ts";
+
+/** A question in the conversation that caused it: open while it waits, then how it ended. Values are not kept here. */
+export function QuestionCard({ questionKey }: { readonly questionKey: string }) {
+  const question = useEntry("questions", questionKey);
+  const server = useEntry("servers", question?.serverId);
+  if (!question) return null;
+  const name = server?.name ?? question.serverId;
+  const hue = server?.hue ?? 0;
+  return question.state.kind === "open" ? (
+    <OpenQuestion question={question} name={name} hue={hue} />
+  ) : (
+    <ClosedQuestion question={question} name={name} hue={hue} />
+  );
+}
+
+interface PartProps {
+  readonly question: QuestionView;
+  readonly name: string;
+  readonly hue: number;
+}
+
+function OpenQuestion({ question, name, hue }: PartProps) {
+  const { t } = useTranslation();
+  const { show, shownKey } = useSheetChoice();
+  const shown = shownKey === question.key;
+  return (
+    <article className="card ask" style={hueStyle(hue)} aria-label={t("waiting.asks", { name })}>
+      <header>
+        <Avatar name={name} hue={hue} />
+        <div className="card-title">
+          <b>{t("waiting.asks", { name })}</b>
+          <p className="muted clamp">{question.message || t("waiting.noMessage")}</p>
+        </div>
+        {shown ? (
+          <Chip tone="accent">{t("waiting.shown")}</Chip>
+        ) : (
+          <Button onClick={() => show(question.key)}>{t("waiting.open")}</Button>
+        )}
+      </header>
+    </article>
+  );
+}
+
+function ClosedQuestion({ question, name, hue }: PartProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (question.state.kind !== "closed") return null;
+  const { outcome, at } = question.state;
+  const look = outcomeLook(outcome);
+  const { what, why } = outcomeWords(t, outcome, name);
+  return (
+    <article className="card answered" data-outcome={outcome.name} style={hueStyle(hue)} aria-label={what}>
+      <header>
+        <span className={`end-mark ${look.tone}`}>
+          <Icon name={look.icon} size={16} />
+        </span>
+        <div className="card-title">
+          {what}
+          {why && <p className="muted small">{why}</p>}
+          {outcome.detail && <p className="muted small wrap">{outcome.detail}</p>}
+        </div>
+        <time className="muted small">{formats.time(at)}</time>
+      </header>
+      {question.message !== "" && (
+        <details className="card-body disclosure">
+          <summary>{t("waiting.whatWasAsked")}</summary>
+          <p className="wrap">{question.message}</p>
+        </details>
+      )}
+    </article>
+  );
+}

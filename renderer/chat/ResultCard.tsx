@@ -1,0 +1,104 @@
+import type { TFunction } from "i18next";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CallEnd, CallView } from "../../preload/contract/calls.ts";
+import type { AppError } from "../../preload/contract/reply.ts";
+import { useHost } from "../host.ts";
+import { Button } from "../ui/Button.tsx";
+import { CodeBlock } from "../ui/CodeBlock.tsx";
+import { ErrorNotice, errorWords } from "../ui/ErrorNotice.tsx";
+import { Icon, type IconName } from "../ui/Icon.tsx";
+
+type EndLook = { readonly key: string; readonly icon: IconName; readonly tone: "ok" | "plain" | "warn" | "danger" };
+
+/** The look of each end: own words, own drawing, own colour (S-02). */
+export function endLook(end: CallEnd): EndLook {
+  switch (end.kind) {
+    case "result":
+      return end.isError
+        ? { key: "toolError", icon: "alert", tone: "warn" }
+        : { key: "done", icon: "check", tone: "ok" };
+    case "error":
+      return { key: "error", icon: "broken", tone: "danger" };
+    case "stopped":
+      return { key: "stopped", icon: "stop", tone: "plain" };
+    case "timed-out":
+      return { key: "timedOut", icon: "clock", tone: "warn" };
+    case "connection-lost":
+      return { key: "lost", icon: "unplugged", tone: "danger" };
+  }
+}
+
+/** The heading of an end, in words. */
+export function endTitle(t: TFunction, end: CallEnd): string {
+  return t(`end.${endLook(end).key}`, end.kind === "timed-out" ? { count: Math.round(end.seconds) } : {});
+}
+
+/** How a call ended, with what the server gave. */
+export function ResultCard({ call, end }: { readonly call: CallView; readonly end: CallEnd }) {
+  const { t } = useTranslation();
+  const look = endLook(end);
+  return (
+    <article className={`card end ${look.tone}`} data-end={look.key} aria-label={endTitle(t, end)}>
+      <header>
+        <span className={`end-mark ${look.tone}`}>
+          <Icon name={look.icon} size={16} />
+        </span>
+        <b className="card-title">{endTitle(t, end)}</b>
+      </header>
+      <div className="card-body">
+        {end.kind === "result" && <ResultText call={call} text={end.text} truncated={end.truncated} />}
+        {end.kind === "error" && <ErrorText error={end.error} />}
+        {end.kind === "connection-lost" && (
+          <>
+            <p>{t("end.lostHint")}</p>
+            {end.detail && <CodeBlock label={t("end.lost")} text={end.detail} />}
+          </>
+        )}
+        {end.kind === "stopped" && <p>{t("end.stoppedHint")}</p>}
+        {end.kind === "timed-out" && <p>{t("end.timedOutHint")}</p>}
+      </div>
+    </article>
+  );
+}
+
+function ErrorText({ error }: { readonly error: AppError }) {
+  const { t } = useTranslation();
+  const { what, next } = errorWords(t, error);
+  const { stderr } = error.params;
+  return (
+    <>
+      <p className="wrap">{what}</p>
+      {next && <p className="muted">{next}</p>}
+      {typeof stderr === "string" && stderr !== "" && <CodeBlock label={t("servers.stderr")} text={stderr} />}
+    </>
+  );
+}
+
+function ResultText({ call, text, truncated }: { call: CallView; text: string; truncated: boolean }) {
+  const { t } = useTranslation();
+  const host = useHost();
+  const [json, setJson] = useState<string>();
+  const [error, setError] = useState<AppError>();
+
+  const toggle = async () => {
+    if (json !== undefined) return setJson(undefined);
+    const reply = await host.call("readCallResult", { callId: call.id });
+    if (reply.ok) {
+      setJson(reply.value.json);
+      setError(undefined);
+    } else setError(reply.error);
+  };
+
+  return (
+    <>
+      {text === "" ? <p className="muted">{t("end.noText")}</p> : <p className="result-text wrap">{text}</p>}
+      {truncated && <p className="muted small">{t("end.truncated")}</p>}
+      <Button compact aria-expanded={json !== undefined} onClick={() => void toggle()}>
+        {t(json === undefined ? "end.showJson" : "end.hideJson")}
+      </Button>
+      {json !== undefined && <CodeBlock label={t("end.json")} text={json} />}
+      {error && <ErrorNotice error={error} announce />}
+    </>
+  );
+}

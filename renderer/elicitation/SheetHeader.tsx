@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import type { CallView } from "../../preload/contract/calls.ts";
+import type { QuestionView } from "../../preload/contract/elicitation.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
+import { visibleJson } from "../../preload/form/visible-text.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Chip } from "../ui/Chip.tsx";
+import { CodeBlock } from "../ui/CodeBlock.tsx";
+
+interface SheetHeaderProps {
+  readonly titleId: string;
+  readonly question: QuestionView;
+  readonly server: ServerView;
+  readonly call: CallView | undefined;
+  readonly position: { readonly n: number; readonly of: number };
+}
+
+/** What the server calls itself, if that differs from the user's own name for it; a claim, shown as a quotation only. */
+function ownTitle({ state, name }: ServerView): string | undefined {
+  if (state.kind !== "ready") return undefined;
+  const title = state.negotiated.serverInfo.title ?? state.negotiated.serverInfo.name;
+  return title === name ? undefined : title;
+}
+
+function Attribution({ attribution }: Pick<QuestionView, "attribution">) {
+  const { t } = useTranslation();
+  if (attribution.kind === "unasked") return <span>{t("sheet.asked.unasked")}</span>;
+  if (attribution.kind === "one-of") {
+    const tools = attribution.tools.join(", ");
+    return <span>{t("sheet.asked.one-of", { count: attribution.tools.length, tools })}</span>;
+  }
+  return (
+    <span>
+      {t("sheet.asked.by")} <code>{attribution.tool}</code>
+    </span>
+  );
+}
+
+/** Who asks, from where, and because of what. The name is the user's own. */
+export function SheetHeader({ titleId, question, server, call, position }: SheetHeaderProps) {
+  const { t } = useTranslation();
+  const title = ownTitle(server);
+  const hasArguments = call !== undefined && Object.keys(call.args).length > 0;
+  return (
+    <header>
+      <Avatar name={server.name} hue={server.hue} />
+      <h2 id={titleId}>{t("sheet.title", { name: server.name })}</h2>
+      {position.of > 1 && <Chip>{t("sheet.position", { n: position.n, of: position.of })}</Chip>}
+      <div className="who">
+        <code dir="ltr">{server.target}</code>
+        <Attribution attribution={question.attribution} />
+        {question.round !== undefined && question.round > 1 && (
+          <span>{t("sheet.round", { round: question.round })}</span>
+        )}
+        {title !== undefined && (
+          <span>
+            {t("sheet.calls-itself")} <q>{title}</q>
+          </span>
+        )}
+      </div>
+      {hasArguments && (
+        <details className="disclosure arguments">
+          <summary>{t("sheet.asked.arguments")}</summary>
+          <CodeBlock label={t("sheet.asked.arguments")} text={visibleJson(JSON.stringify(call.args, null, 2))} />
+        </details>
+      )}
+    </header>
+  );
+}

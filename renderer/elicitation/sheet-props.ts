@@ -1,0 +1,34 @@
+import type { CallView } from "../../preload/contract/calls.ts";
+import type { QuestionView } from "../../preload/contract/elicitation.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
+import type { AppFacts } from "../../preload/contract/settings.ts";
+import type { Answers } from "../../preload/form/model.ts";
+import type { Respond } from "./use-response.ts";
+
+/** What a sheet shows and whom it tells; no part of it knows the rest of the window. */
+export interface SheetProps {
+  readonly question: QuestionView;
+  readonly server: ServerView;
+  /** The call that led to the question, where it is known. */
+  readonly call: CallView | undefined;
+  /** Place among the waiting questions, 1-based. */
+  readonly position: { readonly n: number; readonly of: number };
+  readonly facts: AppFacts;
+  readonly onRespond: Respond;
+  /** Whether Decline or Not now, done right now, was meant for the sheet before this one. */
+  readonly isStray?: () => boolean;
+  /** Takes the answers so far, by field id, at most once a frame. */
+  readonly onDraft: (answers: Answers) => void;
+  readonly loadDraft: () => Promise<Answers | null>;
+  /** The person is done with this sheet: answered, or read and closed. */
+  readonly onClose: () => void;
+  readonly onRenderFailure: (detail: string) => void;
+  /** Whether "What will be sent" starts open, as in the workbench. */
+  readonly previewOpen?: boolean;
+}
+
+/** What the keys of a sheet do; filled in by its body, which knows the state of the answer. */
+export interface SheetKeys {
+  send: () => void;
+  notNow: () => void;
+}

@@ -1,0 +1,38 @@
+import type { TFunction } from "i18next";
+import type { Outcome } from "../../preload/contract/elicitation.ts";
+import type { IconName } from "../ui/Icon.tsx";
+
+/** How an ended question is drawn; declined, dismissed and the ends from outside never look alike (S-02). */
+export function outcomeLook({ name }: Outcome): {
+  readonly icon: IconName;
+  readonly tone: "ok" | "plain" | "warn" | "danger";
+} {
+  switch (name) {
+    case "sent":
+      return { icon: "check", tone: "ok" };
+    case "declined":
+      return { icon: "declined", tone: "plain" };
+    case "dismissed":
+      return { icon: "later", tone: "plain" };
+    case "withdrawn":
+      return { icon: "back", tone: "plain" };
+    case "disconnected":
+      return { icon: "unplugged", tone: "danger" };
+    case "interrupted":
+      return { icon: "clock", tone: "warn" };
+    case "refused":
+      return { icon: "alert", tone: "warn" };
+  }
+}
+
+/** What happened to a question, and for a refusal why. `name` is the user's own name for the server. */
+export function outcomeWords(
+  t: TFunction,
+  outcome: Outcome,
+  name: string,
+): { readonly what: string; readonly why: string } {
+  return {
+    what: t([`outcome.${outcome.name}-by-${outcome.by}`, `outcome.${outcome.name}`], { name }),
+    why: outcome.reason ? t(`reason.${outcome.reason}`, { name }) : "",
+  };
+}

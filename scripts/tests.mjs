@@ -1,0 +1,101 @@
+import fs from "node:fs";
+import path from "node:path";
+import { build } from "./build.mjs";
+import { check } from "./check.mjs";
+import { bin } from "./setup/bin.mjs";
+import { runInForeground } from "./setup/child.mjs";
+import { withDisplay } from "./setup/display.mjs";
+import { root } from "./setup/places.mjs";
+
+const playwrightConfig = path.join("e2e", "playwright.config.ts");
+
+/**
+ * @param {readonly string[]} args passed on, e.g. a file
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} exit code
+ */
+export async function unitTests(args, env = process.env) {
+  removeReport(env.PARLEY_TIER ? `vitest-${env.PARLEY_TIER}.json` : "vitest.json");
+  return await runInForeground(process.execPath, [bin("vitest"), "run", ...args], { env });
+}
+
+/**
+ * The real app, driven by Playwright; under Xvfb where there is no display. The app has to be built.
+ * @param {readonly string[]} args passed on
+ * @param {NodeJS.ProcessEnv} [extra] more environment
+ * @returns {Promise<number>} exit code
+ */
+export async function windowTests(args, extra = {}) {
+  removeReport(extra.PARLEY_TIER === "deep" ? "playwright-deep.json" : "playwright.json");
+  return await withDisplay((env) =>
+    runInForeground(process.execPath, [bin("playwright"), "test", "--config", playwrightConfig, ...args], {
+      env: { ...env, ...extra },
+    }),
+  );
+}
+
+/**
+ * `npm test`: the check, the live tests (real processes and servers), the build, the main tests on real Electron. All parts run
+ * even when an earlier one failed, except that without a build there is nothing to drive.
+ * @param {{ say: (text: string) => void }} options
+ * @returns {Promise<number>} exit code
+ */
+export async function allTests({ say }) {
+  for (const name of ["vitest.json", "vitest-live.json", "playwright.json"]) removeReport(name);
+  const checked = await timed("check", say, check);
+  const live = await timed("live tests", say, () => unitTests([], { ...process.env, PARLEY_TIER: "live" }));
+  await timed("build", say, async () => {
+    await build({ force: true });
+    return 0;
+  });
+  const driven = await timed("window tests", say, () => windowTests([]));
+  return checked === 0 && live === 0 && driven === 0 ? 0 : 1;
+}
+
+/**
+ * The slow tests of both runners. A tier without tests says so and is fine.
+ * @param {{ say: (text: string) => void, args: readonly string[] }} options
+ * @returns {Promise<number>} exit code
+ */
+export async function deepTests({ say, args }) {
+  for (const name of ["vitest-deep.json", "playwright-deep.json"]) removeReport(name);
+  const tier = { PARLEY_TIER: "deep" };
+  const units = ["main", "preload", "renderer", "scripts", "e2e"].some((folder) =>
+    holds(folder, /\.deep\.test\.(ts|tsx|mjs)$/),
+  );
+  const windows = holds(path.join("e2e", "deep"), /\.e2e\.ts$/);
+  if (!units) say("No deep unit tests yet.");
+  if (!windows) say("No deep window tests yet.");
+  const unit = units ? await timed("deep unit tests", say, () => unitTests(args, { ...process.env, ...tier })) : 0;
+  const driven = windows ? await timed("deep window tests", say, () => windowTests(args, tier)) : 0;
+  return unit === 0 && driven === 0 ? 0 : 1;
+}
+
+/**
+ * @param {string} name
+ * @param {(text: string) => void} say
+ * @param {() => Promise<number>} part
+ */
+async function timed(name, say, part) {
+  const start = performance.now();
+  const code = await part();
+  say(`— ${name}: ${code === 0 ? "ok" : "failed"}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return code;
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern
+ */
+function holds(folder, pattern) {
+  const place = path.join(root, folder);
+  if (!fs.existsSync(place)) return false;
+  return fs
+    .readdirSync(place, { recursive: true, encoding: "utf8" })
+    .some((name) => pattern.test(name) && !name.includes("node_modules"));
+}
+
+/** @param {string} name */
+function removeReport(name) {
+  fs.rmSync(path.join(root, "test-results", name), { force: true });
+}
