@@ -5,17 +5,9 @@ import { networkFailure } from "../http/network-failure.ts";
 import type { Clock, Timer } from "../ports.ts";
 import type { HttpTarget } from "./definition.ts";
 import { HttpEndpoint, type HttpPorts, type ProtocolHeaders } from "./http-endpoint.ts";
-import {
-  AuthRequired,
-  answeredId,
-  isRequest,
-  mediaType,
-  messagesIn,
-  type Request,
-  readEvents,
-  refusalOf,
-} from "./http-reply.ts";
+import { AuthRequired, answeredId, isRequest, mediaType, type Request, readEvents, refusalOf } from "./http-reply.ts";
 import { ResumableStream } from "./http-stream.ts";
+import { messagesIn } from "./rpc-text.ts";
 import type { HostTransport, TransportEnd, TransportReports } from "./transport.ts";
 
 type RpcId = string | number;
@@ -260,7 +252,7 @@ export class HttpLegacyTransport implements HostTransport {
   }
 
   private pass(text: string, bytes: number, stream: ResumableStream): void {
-    for (const message of messagesIn(text, this.reports.junk)) {
+    for (const message of messagesIn(text, this.version, this.reports.junk)) {
       if (isRequest(message) && !stream.isNew(message.id)) continue;
       this.onmessage?.(message, { bytes });
       const answered = answeredId(message);

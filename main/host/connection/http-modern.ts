@@ -5,17 +5,9 @@ import { networkFailure } from "../http/network-failure.ts";
 import type { HttpTarget } from "./definition.ts";
 import { HttpEndpoint, type HttpPorts, type ProtocolHeaders } from "./http-endpoint.ts";
 import { encodeHeaderValue } from "./http-parameters.ts";
-import {
-  AuthRequired,
-  answeredId,
-  isRequest,
-  mediaType,
-  messagesIn,
-  type Request,
-  readEvents,
-  refusalOf,
-} from "./http-reply.ts";
+import { AuthRequired, answeredId, isRequest, mediaType, type Request, readEvents, refusalOf } from "./http-reply.ts";
 import { MODERN_VERSIONS } from "./protocol-versions.ts";
+import { messagesIn } from "./rpc-text.ts";
 import type { HostTransport, SendOptions, TransportEnd, TransportReports } from "./transport.ts";
 
 /** HeaderMismatch (2026-07-28, streamable-http §Server Validation). */
@@ -152,7 +144,7 @@ export class HttpModernTransport implements HostTransport {
   private async answered(response: Response, message: Request, answerAs: string | number): Promise<boolean> {
     let found = false;
     const pass = (text: string, bytes: number) => {
-      for (const arrived of messagesIn(text, this.reports.junk)) {
+      for (const arrived of messagesIn(text, undefined, this.reports.junk)) {
         const mine = answeredId(arrived) === message.id;
         found ||= mine;
         this.onmessage?.(mine && answerAs !== message.id ? ({ ...arrived, id: answerAs } as JSONRPCMessage) : arrived, {

@@ -3,6 +3,7 @@ import { HostError } from "../host-error.ts";
 import { readBounded } from "../http/bounded-body.ts";
 import { EventStreamParser, type ServerSentEvent } from "../http/event-stream.ts";
 import { displayText } from "../untrusted/display-text.ts";
+import { messagesIn } from "./rpc-text.ts";
 
 type RpcId = string | number;
 
@@ -19,30 +20,6 @@ export function isRequest(message: JSONRPCMessage): message is Request {
 /** The id that an answer, result or error, is for; undefined for every other message. */
 export function answeredId(message: JSONRPCMessage): RpcId | undefined {
   return "method" in message ? undefined : (message as { id?: RpcId }).id;
-}
-
-/** Has the outline of a JSON-RPC message; what it means is checked further up. */
-function isRpc(value: unknown): value is JSONRPCMessage {
-  return typeof value === "object" && value !== null && Reflect.get(value, "jsonrpc") === "2.0";
-}
-
-/**
- * The messages of a body or an event: one, or several in an array (2025-03-26 §Batching).
- * @param junk told of what is no JSON-RPC message
- */
-export function messagesIn(text: string, junk: (text: string, bytes: number) => void): readonly JSONRPCMessage[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    junk(text, Buffer.byteLength(text));
-    return [];
-  }
-  return (Array.isArray(value) ? value : [value]).filter((entry): entry is JSONRPCMessage => {
-    const fits = isRpc(entry);
-    if (!fits) junk(JSON.stringify(entry), Buffer.byteLength(text));
-    return fits;
-  });
 }
 
 /** A response's media type, without parameters, in lower case. */
@@ -118,11 +95,11 @@ export async function refusalOf(response: Response, origin: string): Promise<Ref
 }
 
 function rpcError(text: string): Refusal["rpc"] {
-  const [message] = messagesIn(text, () => {});
+  const [message] = messagesIn(text, undefined, () => {});
   const { id, error } = (message ?? {}) as {
     id?: unknown;
     error?: { code?: unknown; message?: unknown; data?: unknown };
   };
   if (typeof error !== "object" || error === null || typeof error.code !== "number") return undefined;
-  return { id, code: error.code, message: String(error.message ?? ""), data: error.data };
+  return { id, code: error.code, message: typeof error.message === "string" ? error.message : "", data: error.data };
 }

@@ -6,8 +6,9 @@ import { MESSAGE_BYTES } from "../untrusted/limits.ts";
 import type { HttpTarget } from "./definition.ts";
 import { HttpEndpoint, type HttpPorts } from "./http-endpoint.ts";
 import { standardHeaders } from "./http-modern.ts";
-import { answeredId, mediaType, messagesIn, readEvents, refusalOf } from "./http-reply.ts";
+import { answeredId, mediaType, readEvents, refusalOf } from "./http-reply.ts";
 import { discoverRequest, type ProbeIdentity, type ProbeReply, settleEra } from "./probe.ts";
+import { messagesIn } from "./rpc-text.ts";
 import type { TransportReports } from "./transport.ts";
 
 /** Statuses that a server without `server/discover` may refuse it with; all others say nothing about the era (C-26). */
@@ -62,7 +63,7 @@ async function ask(
   }
   const messages: unknown[] = [];
   const read = (text: string) => {
-    messages.push(...messagesIn(text, () => {}).filter((message) => answeredId(message) === id));
+    messages.push(...messagesIn(text, undefined, () => {}).filter((message) => answeredId(message) === id));
   };
   const type = mediaType(response);
   if (type === "text/event-stream") {

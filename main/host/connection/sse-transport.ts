@@ -6,7 +6,8 @@ import { networkFailure } from "../http/network-failure.ts";
 import { shownUrl } from "../http/shown-url.ts";
 import type { HttpTarget } from "./definition.ts";
 import { HttpEndpoint, type HttpPorts } from "./http-endpoint.ts";
-import { answeredId, isRequest, mediaType, messagesIn, readEvents, refusalOf } from "./http-reply.ts";
+import { answeredId, isRequest, mediaType, readEvents, refusalOf } from "./http-reply.ts";
+import { messagesIn } from "./rpc-text.ts";
 import type { HostTransport, TransportEnd, TransportReports } from "./transport.ts";
 
 /**
@@ -82,7 +83,7 @@ export class SseTransport implements HostTransport {
       this.target = target;
       started();
     } else if (event === "message") {
-      for (const message of messagesIn(data, this.reports.junk)) {
+      for (const message of messagesIn(data, this.version, this.reports.junk)) {
         this.onmessage?.(message, { bytes });
         const id = answeredId(message);
         if (id === undefined) continue;

@@ -10,6 +10,7 @@ import { LineSplitter } from "./line-splitter.ts";
 import type { SearchPath } from "./login-path.ts";
 import { Pace } from "./pace.ts";
 import { type EndSteps, endProcessTree, ORDERLY } from "./process-group.ts";
+import { messagesIn } from "./rpc-text.ts";
 import type { HostTransport, TransportEnd, TransportReports } from "./transport.ts";
 import { systemWindowsDisk, windowsLaunch } from "./windows-command.ts";
 
@@ -41,6 +42,7 @@ export class StdioTransport implements HostTransport {
   end: TransportEnd | undefined;
   private child: ChildProcess | undefined;
   private closing: Promise<void> | undefined;
+  private version: string | undefined;
   private readonly launch: StdioLaunch;
   private readonly ports: StdioPorts;
   private readonly reports: TransportReports;
@@ -134,19 +136,14 @@ export class StdioTransport implements HostTransport {
   private receive(line: Buffer): void {
     const text = line.toString("utf8");
     if (text.trim() === "") return;
-    let message: unknown;
-    try {
-      message = JSON.parse(text);
-    } catch {
-      this.reports.junk(text, line.length);
-      return;
+    for (const message of messagesIn(text, this.version, this.reports.junk)) {
+      if ("method" in message && !("id" in message)) this.pace.count();
+      this.onmessage?.(message, { bytes: line.length });
     }
-    if (!isRpc(message)) {
-      this.reports.junk(text, line.length);
-      return;
-    }
-    if ("method" in message && !("id" in message)) this.pace.count();
-    this.onmessage?.(message, { bytes: line.length });
+  }
+
+  setProtocolVersion(version: string): void {
+    this.version = version;
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -184,13 +181,6 @@ export class StdioTransport implements HostTransport {
       this.onclose?.();
     }
   }
-}
-
-/** Has the outline of a JSON-RPC message; what it means is checked further up. */
-function isRpc(value: unknown): value is JSONRPCMessage {
-  return (
-    typeof value === "object" && value !== null && !Array.isArray(value) && Reflect.get(value, "jsonrpc") === "2.0"
-  );
 }
 
 /** What Windows needs to start a batch file. */

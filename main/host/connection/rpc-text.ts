@@ -1,0 +1,36 @@
+import type { JSONRPCMessage } from "@modelcontextprotocol/client";
+
+/** The one revision whose messages may come in an array (2025-03-26, basic §Batching). */
+const BATCHING_VERSION = "2025-03-26";
+
+/** Has the outline of a JSON-RPC message; what it means is checked further up. */
+function isRpc(value: unknown): value is JSONRPCMessage {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && Reflect.get(value, "jsonrpc") === "2.0"
+  );
+}
+
+/**
+ * The messages of a line, a body or an event: one, or at 2025-03-26 several in an array, each on its own (C-27).
+ * @param version the revision that was negotiated, once it was
+ * @param junk told of what is no JSON-RPC message, an array elsewhere included
+ */
+export function messagesIn(
+  text: string,
+  version: string | undefined,
+  junk: (text: string, bytes: number) => void,
+): readonly JSONRPCMessage[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    junk(text, Buffer.byteLength(text));
+    return [];
+  }
+  const batch = Array.isArray(value) && version === BATCHING_VERSION;
+  return (batch ? (value as unknown[]) : [value]).filter((entry): entry is JSONRPCMessage => {
+    const fits = isRpc(entry);
+    if (!fits) junk(batch ? JSON.stringify(entry) : text, Buffer.byteLength(text));
+    return fits;
+  });
+}
