@@ -1,6 +1,7 @@
 import type { ToolView } from "../../preload/contract/servers.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import type { Inspection } from "./inspect-server.ts";
+import { selfName } from "./report.ts";
 
 /** The widest a tool's name column gets, in characters; longer names stand whole and push their line. */
 const NAME_WIDTH = 32;
@@ -12,7 +13,7 @@ const NAME_WIDTH = 32;
 export function inspectionTable(server: string, { negotiated, tools, prompts, resources }: Inspection): string {
   const { era, version, serverInfo, capabilities, extensions, instructions } = negotiated;
   const facts: [string, string][] = [
-    ["Server", `${server}; it calls itself ${serverInfo.title ?? serverInfo.name} ${serverInfo.version}`],
+    ["Server", `${server}; it ${selfName(serverInfo)}`],
     ["Era", `${era}, ${version}`],
     ["Capabilities", Object.entries(capabilities).map(capabilityText).join(", ") || "none"],
     ["Extensions", extensions.join(", ") || "none"],

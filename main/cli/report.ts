@@ -36,7 +36,7 @@ function sentence(event: Exclude<CallEvent, { t: "error" | "log" }>): string | u
   switch (event.t) {
     case "connected": {
       const { name, title, version } = event.serverInfo;
-      return `Connected to ${event.server} (${event.era} era, ${event.version}); it calls itself ${title ?? name} ${version}.`;
+      return `Connected to ${event.server} (${event.era} era, ${event.version}); it ${selfName({ name, title, version })}.`;
     }
     case "request": {
       const from = event.tools.length === 0 ? "" : ` (${event.tools.join(" or ")})`;
@@ -61,4 +61,18 @@ function sentence(event: Exclude<CallEvent, { t: "error" | "log" }>): string | u
     case "end":
       return undefined;
   }
+}
+
+/** What a server says it is, in the modern era perhaps nothing. */
+export function selfName({
+  name,
+  title,
+  version,
+}: {
+  name: string;
+  title?: string | undefined;
+  version: string;
+}): string {
+  const said = [title ?? name, version].filter((part) => part !== "").join(" ");
+  return said === "" ? "does not say what it is" : `calls itself ${said}`;
 }

@@ -19,7 +19,7 @@ interface SheetHeaderProps {
 function ownTitle({ state, name }: ServerView): string | undefined {
   if (state.kind !== "ready") return undefined;
   const title = state.negotiated.serverInfo.title ?? state.negotiated.serverInfo.name;
-  return title === name ? undefined : title;
+  return title === "" || title === name ? undefined : title;
 }
 
 function Attribution({ attribution }: Pick<QuestionView, "attribution">) {

@@ -23,8 +23,8 @@ function Label({ field, id }: { readonly field: Field; readonly id: string }) {
   const words = (
     <>
       <bdi>{name === "" ? t("form.unnamed") : name}</bdi>
-      {field.required && <span className="req">{t("form.required")}</span>}
-      {count && <span className="req">{t(`form.limits.${count.key}`, { ...count.params })}</span>}
+      {field.required && <span className="req"> {t("form.required")}</span>}
+      {count && <span className="req"> {t(`form.limits.${count.key}`, { ...count.params })}</span>}
     </>
   );
   const grouped = isGroup(field) || (field.kind === "const" && !field.required);
