@@ -148,7 +148,7 @@ export class ServerRoster {
 
 function leastUsedHue(entries: readonly ServerEntry[]): number {
   const uses = (hue: number) => entries.filter((entry) => entry.hue === hue).length;
-  // The first is the tour's own colour, so it comes last among equals.
-  const [first, ...others] = SERVER_HUES;
-  return [...others, first].reduce((best, hue) => (uses(hue) < uses(best) ? hue : best));
+  // The first two are the built-in servers' own colours, so they come last among equals.
+  const [first, second, ...others] = SERVER_HUES;
+  return [...others, first, second].reduce((best, hue) => (uses(hue) < uses(best) ? hue : best));
 }

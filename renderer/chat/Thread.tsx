@@ -10,25 +10,34 @@ export function Thread({ thread }: { readonly thread: ThreadView }) {
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation opens at its end
+  /** What the view measured when it was last at its end or scrolled: a scroll event of the same measures is the person's. */
+  const measured = useRef("");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation opens at its end, and so does what the person just ran
   useLayoutEffect(() => {
     atEnd.current = true;
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
-  }, [thread.id]);
+  }, [thread.id, thread.items.length]);
 
   useEffect(() => {
     const view = scroller.current;
     if (!view || !content.current) return;
+    // The view changes its size too: a sheet that opens beside it makes it narrower and its content longer.
     const follow = new ResizeObserver(() => {
       if (atEnd.current) view.scrollTo({ top: view.scrollHeight });
+      measured.current = measuresOf(view);
     });
     follow.observe(content.current);
+    follow.observe(view);
     return () => follow.disconnect();
   }, []);
 
   const onScroll = () => {
     const view = scroller.current;
-    if (view) atEnd.current = view.scrollHeight - view.scrollTop - view.clientHeight < 40;
+    if (!view) return;
+    const now = measuresOf(view);
+    if (now === measured.current) atEnd.current = view.scrollHeight - view.scrollTop - view.clientHeight < 40;
+    measured.current = now;
   };
 
   return (
@@ -61,3 +70,7 @@ const Item = memo(function Item({ item }: { readonly item: ThreadItem }) {
     </div>
   );
 });
+
+function measuresOf({ scrollHeight, clientHeight, clientWidth }: HTMLElement): string {
+  return `${scrollHeight} ${clientHeight} ${clientWidth}`;
+}

@@ -33,6 +33,11 @@ function codeVariables(env: LaunchCommand["env"]): readonly (readonly [string, s
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
+/** Where it would run: a relative path in a command or its arguments means another file in another folder. */
+function folderOf(launch: LaunchCommand): string {
+  return launch.cwd ?? process.cwd();
+}
+
 /**
  * A fingerprint of all that decides what runs: command, arguments, folder, names of variables, values of those that load code, and
  * the program's resolved file (X-10). Values of other variables are left out: a new token is no new program.
@@ -42,7 +47,7 @@ export function commandFingerprint(launch: LaunchCommand, program: string | unde
   const what = [
     launch.command,
     launch.args,
-    launch.cwd ?? null,
+    folderOf(launch),
     Object.keys(launch.env).sort(),
     codeVariables(launch.env),
     program ?? null,
@@ -74,7 +79,7 @@ export class CommandApprovals {
       fingerprint,
       command: displayLabel(launch.command),
       args: launch.args.map((arg) => displayLabel(arg)),
-      ...(launch.cwd === undefined ? {} : { folder: displayLabel(launch.cwd) }),
+      folder: displayLabel(folderOf(launch)),
       envNames: Object.keys(launch.env).map(displayLabel),
       codeVariables: codeVariables(launch.env).map(([name, value]) => ({ name, value: displayLabel(value) })),
       ...(program === undefined ? {} : { program: displayLabel(program) }),
