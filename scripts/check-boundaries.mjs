@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { filesUnder } from "./files.mjs";
 import { root } from "./setup/places.mjs";
 
 /** @typedef {{ file: string, line?: number, rule: string }} Breach */
@@ -180,11 +181,8 @@ function literal(text) {
 export function checkProject(folder) {
   const breaches = codeFolders.flatMap((name) => {
     const place = path.join(folder, name);
-    if (!fs.existsSync(place)) return [];
-    return fs
-      .readdirSync(place, { recursive: true, encoding: "utf8" })
-      .map((entry) => entry.replaceAll(path.sep, "/"))
-      .filter((entry) => codeFile.test(entry) && !entry.includes("node_modules/"))
+    return filesUnder(place)
+      .filter((entry) => codeFile.test(entry))
       .flatMap((entry) => breachesOf(`${name}/${entry}`, fs.readFileSync(path.join(place, entry), "utf8")));
   });
   const catalogue = (/** @type {string} */ language) => {

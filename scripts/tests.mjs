@@ -2,10 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
+import { filesUnder } from "./files.mjs";
 import { bin } from "./setup/bin.mjs";
 import { runInForeground } from "./setup/child.mjs";
 import { withDisplay } from "./setup/display.mjs";
+import { Failure } from "./setup/failure.mjs";
 import { root } from "./setup/places.mjs";
+import { ensureSubjects } from "./subjects.mjs";
 
 const playwrightConfig = path.join("e2e", "playwright.config.ts");
 
@@ -53,7 +56,8 @@ export async function allTests({ say }) {
 }
 
 /**
- * The slow tests of both runners. A tier without tests says so and is fine.
+ * The slow tests of both runners, with the public servers that some of them connect to. A tier without tests says so and is
+ * fine; without the public servers the rest still runs, and the whole has failed.
  * @param {{ say: (text: string) => void, args: readonly string[] }} options
  * @returns {Promise<number>} exit code
  */
@@ -66,9 +70,22 @@ export async function deepTests({ say, args }) {
   const windows = holds(path.join("e2e", "deep"), /\.e2e\.ts$/);
   if (!units) say("No deep unit tests yet.");
   if (!windows) say("No deep window tests yet.");
+  const subjects = units ? await timed("public servers", say, () => installSubjects(say)) : 0;
   const unit = units ? await timed("deep unit tests", say, () => unitTests(args, { ...process.env, ...tier })) : 0;
   const driven = windows ? await timed("deep window tests", say, () => windowTests(args, tier)) : 0;
-  return unit === 0 && driven === 0 ? 0 : 1;
+  return subjects === 0 && unit === 0 && driven === 0 ? 0 : 1;
+}
+
+/** @param {(text: string) => void} say */
+async function installSubjects(say) {
+  try {
+    await ensureSubjects({ say });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    say(`${error.message}\n${error.next}`);
+    return 1;
+  }
 }
 
 /**
@@ -88,11 +105,7 @@ async function timed(name, say, part) {
  * @param {RegExp} pattern
  */
 function holds(folder, pattern) {
-  const place = path.join(root, folder);
-  if (!fs.existsSync(place)) return false;
-  return fs
-    .readdirSync(place, { recursive: true, encoding: "utf8" })
-    .some((name) => pattern.test(name) && !name.includes("node_modules"));
+  return filesUnder(path.join(root, folder)).some((name) => pattern.test(name));
 }
 
 /** @param {string} name */

@@ -4,9 +4,10 @@
 //   --helper own|inherit   starts a process of its own, with its own stdio or with ours, and leaves it behind
 //   --junk                 prints what is no JSON-RPC on stdout, first thing
 //   --chatty N             writes N lines to stderr, first thing
+//   --flood stderr|notifications   writes lines or notifications as fast as they are read, for as long as it lives
 import { spawn } from "node:child_process";
 import { writeSync } from "node:fs";
-import { flag, option, record } from "./wire.mjs";
+import { flag, option, record, send } from "./wire.mjs";
 
 record({ $event: "started", pid: process.pid });
 
@@ -34,3 +35,14 @@ if (flag("junk")) process.stdout.write('Server started on stdio!\n{"level":"info
 
 const chatty = Number(option("chatty", "0"));
 for (let line = 1; line <= chatty; line += 1) writeSync(2, `stderr line ${line}\n`);
+
+/** One turn's worth; between turns what arrived is read. */
+function flood() {
+  for (let line = 0; line < 100; line += 1) {
+    if (flooded === "stderr") writeSync(2, "flood ".repeat(20).concat("\n"));
+    else send({ method: "notifications/message", params: { level: "info", data: "flood" } });
+  }
+  setImmediate(flood);
+}
+const flooded = option("flood", "");
+if (flooded !== "") flood();

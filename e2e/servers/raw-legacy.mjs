@@ -1,6 +1,7 @@
 // A server of the legacy era without any library.
 //   --version V            what `initialize` is answered with (default 2025-11-25)
 //   --probe error|silent|exit   what any first message other than `initialize` leads to (default error)
+//   --initialize hang      never answers `initialize`
 //   --ask-early            asks before it answers `initialize`
 // and the options of habits.mjs and question.mjs. Tools: see `tools` below.
 import "./habits.mjs";
@@ -88,6 +89,7 @@ const listed = Object.keys(tools).map((name) => ({ name, inputSchema: { type: "o
 function initialize({ id }) {
   const serverInfo = { name: "raw-legacy", version: "1.0.0" };
   const result = { protocolVersion: option("version", "2025-11-25"), capabilities: { tools: {} }, serverInfo };
+  if (option("initialize", "") === "hang") return;
   if (flag("ask-early")) send({ id: "q-early", method: "elicitation/create", params: question() });
   reply(id, result);
 }

@@ -25,9 +25,9 @@ export type HttpServerFile = "http-legacy" | "http-modern" | "http-sse";
 /** A real host with real servers for tests; `end` leaves no process and no file behind. */
 export class HostFixture {
   readonly host: McpHost;
-  private readonly folder = mkdtempSync(join(tmpdir(), "parley-host-"));
+  protected readonly folder = mkdtempSync(join(tmpdir(), "parley-host-"));
   private servers = 0;
-  private readonly children: ChildProcess[] = [];
+  protected readonly children: ChildProcess[] = [];
 
   constructor(clock: Clock = systemClock) {
     const ports = systemPorts({

@@ -30,6 +30,8 @@ export type StdioPorts = Pick<Ports, "spawn" | "clock"> & {
 
 /** How long after its exit a child's last output is still waited for, in ms: a helper may hold the pipe open for ever. */
 const LAST_WORDS_MS = 250;
+/** How long after a broken pipe the exit behind it is waited for, in ms: a program may also close its stdin and live on. */
+const EXIT_TOLD_MS = 1000;
 
 /**
  * stdio transport (specification, basic/transports §stdio): one JSON-RPC message a line. The child leads its own process
@@ -43,6 +45,7 @@ export class StdioTransport implements HostTransport {
   private child: ChildProcess | undefined;
   private closing: Promise<void> | undefined;
   private version: string | undefined;
+  private readonly whenEnded = new Set<() => void>();
   private readonly launch: StdioLaunch;
   private readonly ports: StdioPorts;
   private readonly reports: TransportReports;
@@ -150,20 +153,40 @@ export class StdioTransport implements HostTransport {
     const stdin = this.child?.stdin;
     if (!stdin || this.end || this.closing) throw new Error("the server's process is not running");
     const text = `${JSON.stringify(message)}\n`;
-    await new Promise<void>((resolve, reject) => {
-      stdin.write(text, (error) => (error ? reject(error) : resolve()));
+    const failure = await new Promise<Error | null | undefined>((resolve) => stdin.write(text, resolve));
+    if (!failure) return;
+    // On a busy machine the pipe breaks before the exit is told; whoever hears of the one asks at once for the other.
+    await this.exitTold();
+    throw failure;
+  }
+
+  /** Resolves when the channel has ended, or when nothing says that it soon will. */
+  private exitTold(): Promise<void> {
+    if (this.end) return Promise.resolve();
+    return new Promise((resolve) => {
+      const told = () => {
+        timer.cancel();
+        this.whenEnded.delete(told);
+        resolve();
+      };
+      const timer = this.ports.clock.after(EXIT_TOLD_MS, told);
+      this.whenEnded.add(told);
     });
   }
 
   /** Something ended the channel that nobody asked for; the tree behind it is ended too. */
   private fail(end: TransportEnd): void {
     this.splitter.stop();
-    if (!this.end) {
-      // An exit that we asked for is no failure.
-      this.end = this.closing ? { code: "closed", params: {} } : end;
-      this.onclose?.();
-    }
+    // An exit that we asked for is no failure.
+    this.ended(this.closing ? { code: "closed", params: {} } : end);
     void this.close();
+  }
+
+  private ended(end: TransportEnd): void {
+    if (this.end) return;
+    this.end = end;
+    for (const told of this.whenEnded) told();
+    this.onclose?.();
   }
 
   close(): Promise<void> {
@@ -176,10 +199,7 @@ export class StdioTransport implements HostTransport {
     this.splitter.stop();
     this.pace.stop();
     if (this.child) await endProcessTree(this.child, this.ports.spawn, this.ports.clock, this.steps);
-    if (!this.end) {
-      this.end = { code: "closed", params: {} };
-      this.onclose?.();
-    }
+    this.ended({ code: "closed", params: {} });
   }
 }
 
