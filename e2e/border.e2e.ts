@@ -8,6 +8,17 @@ const POLICY =
   "connect-src 'none'; frame-src parley-embed:; object-src 'none'; worker-src 'none'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
+/** A server that nothing may reach: it counts whoever does. */
+async function openTrap() {
+  const hits: string[] = [];
+  const server = createServer((request, response) => {
+    hits.push(request.url ?? "");
+    response.end("trapped");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { hits, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
 test("[X-01] the page runs isolated and sandboxed, from the app scheme, under the strict policy", async ({
   launch,
 }) => {
@@ -102,13 +113,8 @@ test("[X-01] no code is made from text, and no markup runs", async ({ launch }) 
 });
 
 test("[X-01] nothing reaches the network, navigates, opens a window or gets a permission", async ({ launch }) => {
-  const hits: string[] = [];
-  const trap = createServer((request, response) => {
-    hits.push(request.url ?? "");
-    response.end("trapped");
-  });
-  await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
+  const trap = await openTrap();
+  const { hits, origin } = trap;
   try {
     const { app, page, opened } = await launch();
     const before = page.url();
@@ -180,6 +186,73 @@ test("[X-01] nothing reaches the network, navigates, opens a window or gets a pe
   }
 });
 
+test("[X-01] a page without the policy reaches the network no more than one with it", async ({ launch }) => {
+  const trap = await openTrap();
+  try {
+    const { app } = await launch();
+    const reached = await app.evaluate(async ({ BrowserWindow }, base) => {
+      const attempt = async (name: string, partition?: string) => {
+        const webPreferences = { sandbox: true, ...(partition ? { partition } : {}) };
+        const window = new BrowserWindow({ show: false, webPreferences });
+        await window.loadURL("about:blank");
+        const url = JSON.stringify(`${base}/${name}`);
+        const outcome = await window.webContents.executeJavaScript(
+          `fetch(${url}, { mode: "no-cors" }).then(() => "reached", () => "stopped")`,
+        );
+        window.destroy();
+        return outcome;
+      };
+      // Another session shows that the same page does get there where nothing stops it.
+      return { own: await attempt("own"), other: await attempt("other", "apart") };
+    }, trap.origin);
+    expect(reached).toEqual({ own: "stopped", other: "reached" });
+    expect(trap.hits).toEqual(["/other"]);
+  } finally {
+    trap.close();
+  }
+});
+
+test("[X-01] webviews, downloads and foreign pages in frames are prevented for every page of the session", async ({
+  launch,
+}) => {
+  const trap = await openTrap();
+  try {
+    const { app } = await launch();
+    const prevented = await app.evaluate(async ({ BrowserWindow }, base) => {
+      type Listen = (name: string, told: (event: Electron.Event, item?: Electron.DownloadItem) => void) => void;
+      const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true, webviewTag: true } });
+      const { webContents } = window;
+      await window.loadURL("about:blank");
+      /** Whether an event that `act` leads to has been prevented by the app, whose listeners come first. */
+      const decided = (emitter: object, name: string, act: () => unknown) =>
+        new Promise<boolean>((resolve) => {
+          (emitter as { once: Listen }).once(name, (event, item) => {
+            if (!event.defaultPrevented) item?.cancel();
+            resolve(event.defaultPrevented);
+          });
+          void act();
+        });
+      const add = (tag: string, src: string) => () =>
+        webContents.executeJavaScript(
+          `document.body.append(Object.assign(document.createElement("${tag}"), { src: ${JSON.stringify(src)} }))`,
+        );
+      const outcome = {
+        webview: await decided(webContents, "will-attach-webview", add("webview", "about:blank")),
+        foreignFrame: await decided(webContents, "will-frame-navigate", add("iframe", `${base}/frame`)),
+        download: await decided(webContents.session, "will-download", () =>
+          webContents.downloadURL("parley://app/index.html"),
+        ),
+      };
+      window.destroy();
+      return outcome;
+    }, trap.origin);
+    expect(prevented).toEqual({ webview: true, foreignFrame: true, download: true });
+    expect(trap.hits).toEqual([]);
+  } finally {
+    trap.close();
+  }
+});
+
 test("[X-02] a frame that isn't ours is refused", async ({ launch }) => {
   const { app } = await launch();
   const preload = join(import.meta.dirname, "../out/preload/index.cjs");
@@ -195,6 +268,78 @@ test("[X-02] a frame that isn't ours is refused", async ({ launch }) => {
   }, preload);
   const refused = { ok: false, error: { code: "foreign-frame", params: {} } };
   expect(foreign).toEqual([refused, refused]);
+});
+
+test("[X-02] a subframe of the window is refused, and so is the window itself on a foreign page", async ({
+  launch,
+}) => {
+  const { app, page } = await launch();
+  const gate = await page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    document.body.append(frame);
+    return typeof (frame.contentWindow as unknown as { parley?: unknown }).parley;
+  });
+  expect(gate).toBe("undefined");
+  const replies = await app.evaluate(async ({ BrowserWindow, ipcMain }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const contents = window?.webContents;
+    // Without a gate of its own a subframe can't send: what it would send is taken to the door by hand.
+    const { _invokeHandlers: doors } = ipcMain as unknown as {
+      _invokeHandlers: Map<string, (event: object, ...call: unknown[]) => Promise<unknown>>;
+    };
+    const from = (senderFrame: unknown) =>
+      doors.get("host:invoke")?.({ sender: contents, senderFrame }, "readState", { topic: "threads" });
+    const main = await from(contents?.mainFrame);
+    const [subframe] = contents?.mainFrame.frames ?? [];
+    const inherited = subframe?.origin;
+    const replies = { main, inherited, subframe: await from(subframe), gone: await from(null) };
+    await window?.loadURL("about:blank");
+    return { ...replies, foreign: await contents?.executeJavaScript('parley.readState({ topic: "threads" })') };
+  });
+  const refused = { ok: false, error: { code: "foreign-frame", params: {} } };
+  expect(replies).toEqual({
+    main: { ok: true, value: expect.anything() },
+    inherited: "parley://app",
+    subframe: refused,
+    gone: refused,
+    foreign: refused,
+  });
+});
+
+test("[X-02] no method of the gate takes a wrong shape, and no other name is a method", async ({ launch }) => {
+  const { app, page } = await launch();
+  const taken = await page.evaluate(async () => {
+    const gate = (
+      window as unknown as {
+        parley: { [method: string]: (input: unknown) => Promise<{ ok: boolean; error?: { code: string } }> };
+      }
+    ).parley;
+    const methods = Object.keys(gate).filter((name) => !["onState", "onEvents"].includes(name));
+    const answers: { [answer: string]: number } = {};
+    for (const method of methods) {
+      for (const wrong of [undefined, null, 7, "text", [], { unknown: 1 }]) {
+        const code = (await gate[method]?.(wrong))?.error?.code;
+        const answer = code === "bad-input" ? code : `${method} ${JSON.stringify(wrong)}: ${code}`;
+        answers[answer] = (answers[answer] ?? 0) + 1;
+      }
+    }
+    return { methods: methods.length, answers };
+  });
+  expect(taken).toEqual({ methods: 27, answers: { "bad-input": 27 * 6 } });
+  const named = await app.evaluate(async ({ BrowserWindow, ipcMain }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    // The gate has no other names to call; whoever got past it would send them like this.
+    const { _invokeHandlers: doors } = ipcMain as unknown as {
+      _invokeHandlers: Map<string, (event: object, ...call: unknown[]) => Promise<{ error?: { code: string } }>>;
+    };
+    const event = { sender: contents, senderFrame: contents?.mainFrame };
+    const codes: unknown[] = [];
+    for (const method of ["nope", "toString", "__proto__", "constructor", 7, null, { toString: 1 }]) {
+      codes.push((await doors.get("host:invoke")?.(event, method, {}))?.error?.code);
+    }
+    return codes;
+  });
+  expect(named).toEqual(Array(7).fill("bad-input"));
 });
 
 test("[X-02] a call with the wrong shape is refused, and the app goes on", async ({ launch }) => {

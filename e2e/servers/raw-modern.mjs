@@ -1,6 +1,7 @@
 // A server of the modern era (2026-07-28) without any library.
 //   --versions A,B         the revisions it supports (default 2026-07-28)
 //   --list-input-required  answers tools/list with input_required, which only calls may be answered with
+//   --capabilities JSON    what it declares (default {"tools":{}})
 //   --state odd|big|none   what requestState looks like (default odd: quotes, spaces, unicode, 10 KB)
 // and the options of habits.mjs and question.mjs. Tools: see `tools` below.
 import "./habits.mjs";
@@ -33,6 +34,9 @@ function mintState(fact, kind = option("state", "odd")) {
 
 /** Every state that was handed out, by its number. @type {Map<number, string>} */
 const minted = new Map();
+
+/** What came with each leg of a scripted call so far, by the call's label. @type {Map<string, object[]>} */
+const visits = new Map();
 
 /**
  * @param {string | number} id
@@ -109,6 +113,15 @@ const tools = {
     if (turn >= (call.args.times ?? 1)) finish(call);
     else needInput(call.id, undefined, mintState({ turn: turn + 1 }, "odd"));
   },
+  /** Leads the caller through `legs` (`{ state?, ask? }`), one a leg; the result tells what each leg brought. */
+  script: (call) => {
+    const { label = "", legs = [] } = call.args;
+    const brought = [...(visits.get(label) ?? []), { responses: call.responses, state: call.state }];
+    visits.set(label, brought);
+    const leg = legs[brought.length - 1];
+    if (leg === undefined) return complete(call.id, textResult(JSON.stringify(brought)));
+    return needInput(call.id, leg.ask ? { asked: elicit(call.args) } : undefined, leg.state);
+  },
   /** Wants input but says neither what nor for which state. */
   neither: ({ id }) => needInput(id, undefined, undefined),
   /** A question beside a request of a method that no revision knows. */
@@ -157,7 +170,11 @@ listen(({ id, method, params }) => {
     return refuse(id, -32022, "Unsupported protocol version", { supported: versions, requested: version });
   }
   if (method === "server/discover") {
-    return complete(id, { supportedVersions: versions, capabilities: { tools: {} }, ...fresh });
+    return complete(id, {
+      supportedVersions: versions,
+      capabilities: JSON.parse(option("capabilities", '{"tools":{}}')),
+      ...fresh,
+    });
   }
   if (method === "tools/list") {
     if (flag("list-input-required")) return needInput(id, { q: elicit(undefined) }, mintState({}));

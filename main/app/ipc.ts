@@ -1,7 +1,8 @@
 import { type IpcMainInvokeEvent, ipcMain } from "electron";
 import type { Reply } from "../../preload/contract/reply.ts";
-import { type Input, type Method, type Output, treatyInputs } from "../../preload/contract/treaty.ts";
+import type { Input, Method, Output } from "../../preload/contract/treaty.ts";
 import { toAppError } from "../host/host-error.ts";
+import { readCall } from "./call-shape.ts";
 
 /** One function for each method of the treaty. */
 export type Methods = { readonly [M in Method]: (input: Input<M>) => Output[M] | Promise<Output[M]> };
@@ -14,25 +15,14 @@ export type Methods = { readonly [M in Method]: (input: Input<M>) => Output[M] |
  */
 export function listen(trusted: (event: IpcMainInvokeEvent) => boolean, methods: Promise<Methods>): void {
   ipcMain.handle("host:invoke", async (event, method: unknown, input: unknown): Promise<Reply<unknown>> => {
-    if (!trusted(event)) return failure("foreign-frame", {});
-    if (typeof method !== "string" || !Object.hasOwn(treatyInputs, method)) {
-      return failure("bad-input", { method: String(method).slice(0, 100), detail: "no such method" });
-    }
-    const parsed = treatyInputs[method as Method].safeParse(input);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const detail = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "wrong shape"}`;
-      return failure("bad-input", { method, detail });
-    }
+    if (!trusted(event)) return { ok: false, error: { code: "foreign-frame", params: {} } };
+    const call = readCall(method, input);
+    if (!call.ok) return call;
     try {
-      const run = (await methods)[method as Method] as (input: unknown) => unknown;
-      return { ok: true, value: await run(parsed.data) };
+      const run = (await methods)[call.method] as (input: unknown) => unknown;
+      return { ok: true, value: await run(call.input) };
     } catch (error) {
       return { ok: false, error: toAppError(error) };
     }
   });
-}
-
-function failure(code: string, params: { readonly [name: string]: string | number }): Reply<never> {
-  return { ok: false, error: { code, params } };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { QuestionView } from "../../preload/contract/elicitation.ts";
@@ -41,7 +41,11 @@ export class HostFixture {
   }
 
   /** Adds one of the raw servers of e2e/servers; returns its id, all it has recorded so far, and its last process's part of it. */
-  addRaw(file: "raw-legacy" | "raw-modern", args: readonly string[] = [], eraSetting: EraSetting = "auto") {
+  addRaw(
+    file: "raw-legacy" | "raw-modern" | "raw-switched",
+    args: readonly string[] = [],
+    eraSetting: EraSetting = "auto",
+  ) {
     this.servers += 1;
     const id = `${file}-${this.servers}`;
     const record = join(this.folder, `${id}.jsonl`);
@@ -53,6 +57,15 @@ export class HostFixture {
       transport: { kind: "stdio", command: process.execPath, args: [script, ...args], env: { RECORD: record } },
     });
     return { id, recorded: () => recordedLines(record), session: () => lastProcess(recordedLines(record)) };
+  }
+
+  /** Adds a server whose command line stays while another raw server answers to it; `become` says which, from its next start. */
+  addSwitched(file: "raw-legacy" | "raw-modern", ...args: readonly string[]) {
+    const as = join(this.folder, `switched-${this.servers + 1}.json`);
+    const become = (next: "raw-legacy" | "raw-modern", ...options: readonly string[]) =>
+      writeFileSync(as, JSON.stringify([`${next}.mjs`, ...options]));
+    become(file, ...args);
+    return { ...this.addRaw("raw-switched", ["--as", as]), become };
   }
 
   /** Starts one of the raw HTTP servers without adding it; returns its address and all it has recorded so far. */
@@ -112,6 +125,8 @@ export class HostFixture {
 }
 
 function recordedLines(file: string): readonly RecordedLine[] {
+  // A server that has written nothing yet has no file.
+  if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
     .trim()
     .split("\n")

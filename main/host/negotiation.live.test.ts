@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { whileTimePasses } from "./case-server.ts";
 import type { HostError } from "./host-error.ts";
 import { HostFixture } from "./host-fixture.ts";
 import { ManualClock } from "./manual-clock.ts";
@@ -134,7 +135,7 @@ describe("era", () => {
     const server = fixture.addRaw("raw-legacy", ["--probe", "silent"]);
     const connected = fixture.host.connect(server.id);
     const discovered = () => server.recorded().some((line) => line.method === "server/discover");
-    await expect.poll(() => recordedYet(discovered)).toBe(true);
+    await expect.poll(discovered).toBe(true);
     clock.advance(2999);
     await new Promise((resolve) => setImmediate(resolve));
     expect(server.recorded().filter((line) => line.$event === "started")).toHaveLength(1);
@@ -145,6 +146,63 @@ describe("era", () => {
     await fixture.host.broker.close();
     const ending = setInterval(() => clock.advance(20), 5);
     await fixture.host.close().finally(() => clearInterval(ending));
+  });
+});
+
+describe("a verdict on the era", () => {
+  const negotiated = (id: string) => {
+    const state = stateOf(id);
+    return state?.kind === "ready" ? state.negotiated : state;
+  };
+  const reconnect = async (id: string) => {
+    await fixture.host.disconnect(id, "person");
+    await fixture.host.connect(id);
+  };
+
+  it("[C-26] [C-05] that no longer holds is asked for anew, and what the server offers today is shown", async () => {
+    const server = fixture.addSwitched("raw-modern");
+    await fixture.host.connect(server.id);
+    expect(negotiated(server.id)).toMatchObject({ era: "modern", version: "2026-07-28", capabilities: { tools: {} } });
+
+    server.become("raw-modern", "--capabilities", '{"tools":{},"completions":{}}');
+    await reconnect(server.id);
+    expect(negotiated(server.id)).toMatchObject({ era: "modern", capabilities: { tools: {}, completions: {} } });
+
+    server.become("raw-legacy");
+    await reconnect(server.id);
+    expect(negotiated(server.id)).toMatchObject({
+      era: "legacy",
+      version: "2025-11-25",
+      serverInfo: { name: "raw-legacy" },
+      capabilities: { tools: {} },
+    });
+    expect(negotiated(server.id)).not.toHaveProperty("capabilities.completions");
+
+    server.become("raw-modern", "--capabilities", '{"tools":{},"logging":{}}');
+    await fixture.host.disconnect(server.id, "person");
+    expect((await failure(server.id))?.code).toBe("protocol-error");
+    await fixture.host.connect(server.id);
+    expect(negotiated(server.id)).toMatchObject({
+      era: "modern",
+      version: "2026-07-28",
+      capabilities: { tools: {}, logging: {} },
+    });
+  });
+
+  it("[C-26] that only silence spoke for is not remembered: the server may have been slow to start", async () => {
+    await fixture.end();
+    const clock = new ManualClock();
+    fixture = new HostFixture(clock);
+    const server = fixture.addRaw("raw-legacy", ["--probe", "silent"]);
+    const probes = () => server.recorded().filter((line) => line.method === "server/discover").length;
+    for (const nth of [1, 2]) {
+      const connected = fixture.host.connect(server.id);
+      await expect.poll(probes).toBe(nth);
+      clock.advance(3000);
+      await whileTimePasses(clock, connected);
+      expect(negotiated(server.id)).toMatchObject({ era: "legacy" });
+      await whileTimePasses(clock, fixture.host.disconnect(server.id, "person"));
+    }
   });
 });
 
@@ -212,12 +270,3 @@ describe("starting", () => {
     ]);
   });
 });
-
-function recordedYet(look: () => boolean): boolean {
-  try {
-    return look();
-  } catch {
-    // The file is not there before the server has written its first line.
-    return false;
-  }
-}

@@ -45,6 +45,81 @@ describe("rounds of the modern era", () => {
     expect(new Set(ids).size).toBe(6);
   });
 
+  /** Answers every question with the label of the call that led to it. */
+  function answering(): () => void {
+    const { host } = fixture;
+    return host.broker.onChange((question) => {
+      if (question.state.kind !== "open" || question.attribution.kind !== "call") return;
+      const label = String(fixture.viewOf(question.attribution.callId)?.args.label);
+      queueMicrotask(() => host.broker.respond(question.key, name(label)));
+    });
+  }
+  const answered = (label: string) => ({ asked: { action: "accept", content: { name: label } } });
+
+  it("[M-02] echoes the state of the round before and of no earlier one, an empty one included", async () => {
+    const server = await fixture.connected("modern");
+    const stop = answering();
+    const legs = [{ ask: true, state: "first" }, { ask: true }, { ask: true, state: "" }, { state: "" }];
+    const responses = answered("a");
+    expect(await textOf(fixture.run(server.id, "script", { label: "a", legs }).done)).toEqual([
+      {},
+      { responses, state: "first" },
+      { responses },
+      { responses, state: "" },
+      { state: "" },
+    ]);
+    stop();
+  });
+
+  it("[M-02] re-writes no state, whether it looks like JSON or not", async () => {
+    const server = await fixture.connected("modern");
+    const stop = answering();
+    const states = ['{ "b":1,  "a":1e2 }', '{"a":1,"a":2}', "1.0", '"\\u0041"', "null", "{not json", "a%20b+c", " \n"];
+    const legs = states.map((state) => ({ ask: true, state }));
+    const brought = await textOf(fixture.run(server.id, "script", { label: "a", legs }).done);
+    expect(brought.slice(1).map((leg: { state?: unknown }) => leg.state)).toEqual(states);
+    stop();
+  });
+
+  it("[M-03] a retry without a question repeats no answer of the round before", async () => {
+    const server = await fixture.connected("modern");
+    const stop = answering();
+    const legs = [{ ask: true, state: "asked" }, { state: "waiting" }];
+    expect(await textOf(fixture.run(server.id, "script", { label: "a", legs }).done)).toEqual([
+      {},
+      { responses: answered("a"), state: "asked" },
+      { state: "waiting" },
+    ]);
+    const last = calls(server.session()).at(-1);
+    expect(last?.params).toMatchObject({ name: "script", arguments: { label: "a", legs }, requestState: "waiting" });
+    expect(last?.params).not.toHaveProperty("inputResponses");
+    stop();
+  });
+
+  it("[M-03] calls whose rounds overlap keep their own state and answers, and a later call begins with none", async () => {
+    const server = await fixture.connected("modern");
+    const legsOf = (label: string) => [1, 2].map((round) => ({ ask: true, state: `${label} after round ${round}` }));
+    const runs = ["a", "b"].map((label) => fixture.run(server.id, "script", { label, legs: legsOf(label) }));
+    const open = () => fixture.host.broker.all().filter((question) => question.state.kind === "open");
+    // One round of b, both of a, the other of b.
+    for (const label of ["b", "a", "a", "b"]) {
+      const callId = runs[label === "a" ? 0 : 1]?.callId;
+      const find = () => open().find(({ attribution }) => attribution.kind === "call" && attribution.callId === callId);
+      await expect.poll(find).toBeDefined();
+      await fixture.host.broker.respond(find()?.key ?? "", name(label));
+    }
+    const expected = (label: string) => [
+      {},
+      ...legsOf(label).map(({ state }) => ({ responses: answered(label), state })),
+    ];
+    for (const [index, label] of ["a", "b"].entries())
+      expect(await textOf(runs[index]?.done ?? Promise.reject())).toEqual(expected(label));
+    const stop = answering();
+    const late = fixture.run(server.id, "script", { label: "c", legs: legsOf("c") });
+    expect(await textOf(late.done)).toEqual(expected("c"));
+    stop();
+  });
+
   it("sends one retry when all questions of a round are answered, in any order", async () => {
     const server = await fixture.connected("modern");
     const { callId, done } = fixture.run(server.id, "ask_many", { count: 3 });

@@ -124,6 +124,26 @@ describe("content", () => {
     expect(contentText(shown, {})).toBe("{}");
   });
 
+  it("[F-13] shows values that are false, 0 or empty", () => {
+    expect(JSON.parse(contentText(everyDefault, initialAnswers(everyDefault)))).toEqual({
+      team: "blue",
+      seats: 0,
+      ratio: 0.5,
+      notify: false,
+      size: "m",
+      none: "",
+      days: ["mon"],
+      nights: [],
+      empty: "",
+    });
+  });
+
+  it("[F-04] sends negative zero as the 0 that is shown", () => {
+    const limits = form({ limit: { type: "number" }, count: { type: "integer" } });
+    const content = contentFrom(limits, { f0: -0, f1: -0 });
+    expect([Object.is(content.limit, 0), Object.is(content.count, 0)]).toEqual([true, true]);
+  });
+
   it("gives arrays of its own: changing the content changes no answer", () => {
     const set = form({ picks: { type: "array", items: { type: "string", enum: ["a", "b"] }, default: ["a"] } });
     const answers = initialAnswers(set);

@@ -2,8 +2,9 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QuestionState, RespondResult } from "../../preload/contract/elicitation.ts";
 import type { Reply } from "../../preload/contract/reply.ts";
-import type { FormModel } from "../../preload/form/model.ts";
-import { clearStage, formOf, questionOf, server, stage } from "./sheet-stage.tsx";
+import { contentFrom } from "../../preload/form/content.ts";
+import type { Answers, FormModel } from "../../preload/form/model.ts";
+import { clearStage, formOf, questionOf, type Stage, server, stage } from "./sheet-stage.tsx";
 
 beforeEach(() => {
   vi.spyOn(document, "hasFocus").mockReturnValue(true);
@@ -106,6 +107,39 @@ describe("before and after sending", () => {
     expect(shown()).toEqual({ name: 'Kim "the" ㄱ' });
   });
 
+  it("[F-13] shows and sends values that are false, 0 or empty", async () => {
+    const falsy = formOf(
+      { kind: "boolean", name: "notify", default: false },
+      { kind: "number", name: "seats", integer: true, default: 0 },
+      { kind: "text", name: "note", default: "" },
+      { kind: "choices", name: "days", options: [{ value: "mon", title: "Monday" }], default: [] },
+    );
+    const sheet = await stage({ question: questionOf(falsy), previewOpen: true });
+    const shown = JSON.parse(sheet.dialog().querySelector(".preview .code-block")?.textContent ?? "");
+    expect(shown).toEqual({ notify: false, seats: 0, note: "", days: [] });
+    await sheet.click(sheet.button("Send to Tour"));
+    expect(contentFrom(falsy, sheet.said[0]?.answers ?? {})).toEqual(shown);
+  });
+
+  it("[F-13] sends what the form holds at that moment, by click and by key", async () => {
+    const start = formOf({ kind: "text", name: "name", default: "Kim" });
+    const ways: ((sheet: Stage) => void)[] = [
+      (sheet) => sheet.button("Send to Tour").click(),
+      (sheet) => {
+        const press = { key: "Enter", ctrlKey: true, bubbles: true, cancelable: true };
+        sheet.dialog().dispatchEvent(new KeyboardEvent("keydown", press));
+      },
+    ];
+    for (const send of ways) {
+      const sheet = await stage({ question: questionOf(start) });
+      await sheet.type(box(sheet.field("f0")), "Lee");
+      await sheet.type(box(sheet.field("f0")), "Lee Ji-woo");
+      await act(async () => send(sheet));
+      expect(sheet.said).toEqual([{ action: "accept", answers: { f0: "Lee Ji-woo" } }]);
+      await clearStage();
+    }
+  });
+
   it("[F-37] an answer that was not delivered says so, keeps the sheet and can be sent again", async () => {
     const replies: Reply<RespondResult>[] = [
       { ok: false, error: { code: "no-such-code", params: {} } },
@@ -156,6 +190,22 @@ describe("drafts", () => {
     await sheet.type(box(sheet.field("f0")), "Kim");
     await sheet.remove();
     expect(sheet.drafts.at(-1)).toEqual({ f0: "Kim" });
+  });
+
+  it("[F-13] one that comes late does not take the place of what was typed meanwhile", async () => {
+    let arrive: (draft: Answers) => void = () => {};
+    const late = new Promise<Answers>((resolve) => {
+      arrive = resolve;
+    });
+    const sheet = await stage({ question: questionOf(form), loadDraft: () => late, previewOpen: true });
+    await sheet.type(box(sheet.field("f0")), "Kim");
+    await act(async () => arrive({ f0: "an older name", f1: "older@example.com" }));
+    expect(box(sheet.field("f0")).value).toBe("Kim");
+    expect(JSON.parse(sheet.dialog().querySelector(".preview .code-block")?.textContent ?? "")).toEqual({
+      name: "Kim",
+    });
+    await sheet.click(sheet.button("Send to Tour"));
+    expect(sheet.said).toEqual([{ action: "accept", answers: { f0: "Kim" } }]);
   });
 
   it("restores a draft, unfinished text included, with the focus in the form", async () => {

@@ -97,6 +97,15 @@ describe("the specification's subset", () => {
     });
   });
 
+  it("[F-08] keeps each value of a multi-select's default once, in its own order", () => {
+    const items = { type: "string", enum: ["a", "b", "c"] };
+    expect(readField({ type: "array", items, default: ["b", "a", "b", "a", "b"] })).toMatchObject({
+      kind: "choices",
+      notes: [],
+      default: ["b", "a"],
+    });
+  });
+
   it("[F-09] reads a multi-select with titles", () => {
     const items = {
       anyOf: [
