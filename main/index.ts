@@ -6,10 +6,8 @@ import { APP_ORIGIN, registerSchemes, serveApp } from "./app/app-scheme.ts";
 import type { Core } from "./app/core.ts";
 import { listen, type Methods } from "./app/ipc.ts";
 import { lockDown } from "./app/lock-down.ts";
-import { setMenu } from "./app/menu.ts";
 import { SettingsFile } from "./app/settings-file.ts";
 import { openWindow } from "./app/window.ts";
-import { languageFor, makeWords } from "./app/words.ts";
 
 /** A renderer that dies this often within a minute is not started again. */
 const CRASHES_A_MINUTE = 3;
@@ -39,14 +37,26 @@ function start(): void {
   void app.whenReady().then(compose);
 }
 
-/** The window first; the core, which is heavier, while the page loads. */
+/**
+ * The window first. Its process is started, and its page served, by the thread that this code runs on; so the core, which is
+ * heavier, is loaded when the page has its script, while that is compiled in the other process.
+ */
 function compose(): void {
   settings = new SettingsFile(join(app.getPath("userData"), "settings.json"));
   nativeTheme.themeSource = settings.value.theme;
   lockDown((url) => url.startsWith(`${APP_ORIGIN}/`) || url.startsWith("devtools:") || ownDevServer(url));
-  serveApp(join(here, "../renderer"));
   const methods = new Promise<Methods>((resolve, reject) => {
-    setImmediate(() => makeCore().then((made) => resolve(made.methods), reject));
+    let begun = false;
+    const begin = () => {
+      if (begun) return;
+      begun = true;
+      makeCore().then((made) => resolve(made.methods), reject);
+      void import("./app/call-shape.ts");
+      void speak();
+    };
+    serveApp(join(here, "../renderer"), begin);
+    // A development server serves its page by itself.
+    app.once("web-contents-created", (_event, contents) => contents.once("dom-ready", begin));
   });
   listen(
     ({ senderFrame, sender }) =>
@@ -59,7 +69,6 @@ function compose(): void {
   app.on("second-instance", showWindow);
   app.on("activate", showWindow);
   showWindow();
-  speak();
 }
 
 function ownDevServer(url: string): boolean {
@@ -70,7 +79,7 @@ async function makeCore(): Promise<Core> {
   const { startCore } = await import("./app/core.ts");
   core = startCore({
     settings,
-    onSettings: speak,
+    onSettings: () => void speak(),
     window: () => (window && !window.isDestroyed() ? window : undefined),
     showWindow,
   });
@@ -78,8 +87,12 @@ async function makeCore(): Promise<Core> {
 }
 
 /** Menu and theme follow the settings. */
-function speak(): void {
+async function speak(): Promise<void> {
   nativeTheme.themeSource = settings.value.theme;
+  const [{ setMenu }, { languageFor, makeWords }] = await Promise.all([
+    import("./app/menu.ts"),
+    import("./app/words.ts"),
+  ]);
   setMenu(makeWords(languageFor(settings.value.language, app.getLocale())));
 }
 

@@ -44,8 +44,12 @@ export function fileFor(root: string, url: string): string | undefined {
   return file.startsWith(root + sep) && extname(file) in TYPES ? file : undefined;
 }
 
-/** Serves the built renderer under the app scheme. */
-export function serveApp(root: string): void {
+/**
+ * Serves the built renderer under the app scheme.
+ * @param onScript called once, when the page's script has been read: what the page waits for is done then
+ */
+export function serveApp(root: string, onScript: () => void): void {
+  let told = false;
   protocol.handle(APP_SCHEME, async (request) => {
     const headers = {
       "content-security-policy": CONTENT_SECURITY_POLICY,
@@ -55,6 +59,10 @@ export function serveApp(root: string): void {
     };
     const file = fileFor(root, request.url);
     const body = file === undefined ? undefined : await readFile(file).catch(() => undefined);
+    if (file !== undefined && extname(file) === ".js" && !told) {
+      told = true;
+      setImmediate(onScript);
+    }
     if (file === undefined || body === undefined) return new Response("not found", { status: 404, headers });
     return new Response(new Uint8Array(body), { headers: { ...headers, "content-type": TYPES[extname(file)] ?? "" } });
   });

@@ -41,6 +41,8 @@ export interface Core {
   dismissAll(): void;
 }
 
+/** How long after the window read its state the tour is started, in ms: a few frames. */
+const FIRST_PAINT_MS = 80;
 /** How much of a message a notification carries, in characters. */
 const NOTIFIED_TEXT = 140;
 
@@ -125,8 +127,17 @@ export function startCore(deps: CoreDeps): Core {
     process.stderr.write(`parley: ${error instanceof Error ? error.message : error}\n`);
   }
   servers.list();
-  // The tour is there from the start; anything else waits for the person to start it.
-  for (const { id } of samples) void host.connect(id).catch(() => {});
+  // The tour is there from the start; anything else waits for the person to start it. Its libraries are heavy, so the window
+  // has what it shows first.
+  const startTour = () => {
+    for (const { id } of samples) void host.connect(id).catch(() => {});
+  };
+  let tourDue = true;
+  const onStateRead = () => {
+    if (!tourDue) return;
+    tourDue = false;
+    ports.clock.after(FIRST_PAINT_MS, startTour);
+  };
   const facts: AppFacts = {
     version: app.getVersion(),
     electron: process.versions.electron ?? "",
@@ -142,6 +153,7 @@ export function startCore(deps: CoreDeps): Core {
     publisher,
     settings: deps.settings,
     facts,
+    onStateRead,
     onSettings: () => {
       publisher.set("settings", settingsKey, deps.settings.value);
       deps.onSettings();

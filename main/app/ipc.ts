@@ -2,7 +2,6 @@ import { type IpcMainInvokeEvent, ipcMain } from "electron";
 import type { Reply } from "../../preload/contract/reply.ts";
 import type { Input, Method, Output } from "../../preload/contract/treaty.ts";
 import { toAppError } from "../host/host-error.ts";
-import { readCall } from "./call-shape.ts";
 
 /** One function for each method of the treaty. */
 export type Methods = { readonly [M in Method]: (input: Input<M>) => Output[M] | Promise<Output[M]> };
@@ -16,6 +15,8 @@ export type Methods = { readonly [M in Method]: (input: Input<M>) => Output[M] |
 export function listen(trusted: (event: IpcMainInvokeEvent) => boolean, methods: Promise<Methods>): void {
   ipcMain.handle("host:invoke", async (event, method: unknown, input: unknown): Promise<Reply<unknown>> => {
     if (!trusted(event)) return { ok: false, error: { code: "foreign-frame", params: {} } };
+    // The schemas are heavy and nobody calls before the page is there: the window doesn't wait for them.
+    const { readCall } = await import("./call-shape.ts");
     const call = readCall(method, input);
     if (!call.ok) return call;
     try {

@@ -17,6 +17,8 @@ export interface MethodDeps {
   readonly publisher: Publisher;
   readonly settings: SettingsFile;
   readonly facts: AppFacts;
+  /** The window has asked for what it shows first. */
+  readonly onStateRead: () => void;
   readonly onSettings: () => void;
 }
 
@@ -33,7 +35,10 @@ export function makeMethods(deps: MethodDeps): Methods {
     if (name !== "disconnected" && (by === "person" || by === "script")) drafts.delete(question.key);
   });
   return {
-    readState: ({ topic }) => publisher.snapshot(topic),
+    readState: ({ topic }) => {
+      deps.onStateRead();
+      return publisher.snapshot(topic);
+    },
     subscribeToEvents: ({ topics }) => {
       const wanted = topics.includes("traffic");
       publisher.subscribeTraffic(wanted);

@@ -1,12 +1,9 @@
 import { readFileSync, renameSync } from "node:fs";
-import { z } from "zod";
 import type { SettingsView } from "../../preload/contract/settings.ts";
 import { writeFileAtomically } from "../store/atomic-file.ts";
 
-const settings = z.object({
-  theme: z.enum(["system", "light", "dark"]).catch("system"),
-  language: z.enum(["system", "en", "ko"]).catch("system"),
-});
+const THEMES: readonly SettingsView["theme"][] = ["system", "light", "dark"];
+const LANGUAGES: readonly SettingsView["language"][] = ["system", "en", "ko"];
 
 const DEFAULTS: SettingsView = { theme: "system", language: "system" };
 
@@ -40,10 +37,20 @@ export class SettingsFile {
       return DEFAULTS;
     }
     try {
-      return settings.parse(JSON.parse(text));
+      return settingsIn(JSON.parse(text));
     } catch {
       renameSync(this.path, `${this.path}.broken`);
       return DEFAULTS;
     }
   }
+}
+
+/** What a settings file says; by hand, because it is read before the window and a schema library is not there yet. */
+function settingsIn(value: unknown): SettingsView {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError("no object");
+  const { theme, language } = value as { theme?: unknown; language?: unknown };
+  return {
+    theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
+    language: LANGUAGES.find((known) => known === language) ?? DEFAULTS.language,
+  };
 }
