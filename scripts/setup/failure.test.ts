@@ -8,7 +8,7 @@ describe("causeOf", () => {
     ["Error: ENOSPC: no space left on device, write", "disk"],
     ["npm error network ENOSPC", "disk"],
     ["tar: write error: No space left on device", "disk"],
-    ["EACCES: permission denied, mkdir '/root/x'", "permission"],
+    ["EACCES: permission denied, mkdir '/srv/x'", "permission"],
     ["`npm ci` can only install packages when your package.json and package-lock.json are in sync.", "lock"],
     ["TypeError: x is not a function", "other"],
   ])("%s: %s", (text, cause) => {

@@ -7,15 +7,15 @@ import { explainStartFailure, interpreterOf, posixCandidates } from "./command-l
 import { StdioTransport } from "./stdio-transport.ts";
 
 it("[C-12] looks for a bare name in every folder of PATH, for a path only where it leads", () => {
-  expect(posixCandidates("npx", { path: "/a:/b c::bin", cwd: "/work" })).toEqual([
+  expect(posixCandidates("npx", { path: "/a:/b c::bin", cwd: "/home/kim" })).toEqual([
     "/a/npx",
     "/b c/npx",
     // An empty entry means the working folder.
-    "/work/npx",
-    "/work/bin/npx",
+    "/home/kim/npx",
+    "/home/kim/bin/npx",
   ]);
-  expect(posixCandidates("./bin/x", { path: "/a", cwd: "/work" })).toEqual(["/work/bin/x"]);
-  expect(posixCandidates("/opt/x", { path: "/a", cwd: "/work" })).toEqual(["/opt/x"]);
+  expect(posixCandidates("./bin/x", { path: "/a", cwd: "/home/kim" })).toEqual(["/home/kim/bin/x"]);
+  expect(posixCandidates("/opt/x", { path: "/a", cwd: "/home/kim" })).toEqual(["/opt/x"]);
 });
 
 it.each([
