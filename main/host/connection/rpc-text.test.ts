@@ -11,7 +11,10 @@ function read(text: string, version?: string) {
 }
 
 it("[C-27] takes a batch message by message at 2025-03-26, what is none of its parts reported", () => {
-  expect(read(JSON.stringify([one, 5, two]), "2025-03-26")).toEqual({ messages: [one, two], junk: ["5"] });
+  const mixed = JSON.stringify([one, 5, two]);
+  expect(read(mixed, "2025-03-26")).toEqual({ messages: [one, two], junk: [mixed] });
+  const endless = `[${"[".repeat(50_000)}${"]".repeat(50_000)}]`;
+  expect(read(endless, "2025-03-26")).toEqual({ messages: [], junk: [endless] });
   expect(read("[]", "2025-03-26")).toEqual({ messages: [], junk: [] });
 });
 

@@ -30,7 +30,8 @@ export function messagesIn(
   const batch = Array.isArray(value) && version === BATCHING_VERSION;
   return (batch ? (value as unknown[]) : [value]).filter((entry): entry is JSONRPCMessage => {
     const fits = isRpc(entry);
-    if (!fits) junk(batch ? JSON.stringify(entry) : text, Buffer.byteLength(text));
+    // The text as it came: writing a part of it anew would overflow on one that nests without end.
+    if (!fits) junk(text, Buffer.byteLength(text));
     return fits;
   });
 }
