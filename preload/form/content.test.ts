@@ -22,19 +22,21 @@ const everyDefault = form({
   empty: { type: "string", default: "" },
 });
 
+const theDefaults = {
+  team: "blue",
+  seats: 0,
+  ratio: 0.5,
+  notify: false,
+  size: "m",
+  none: "",
+  days: ["mon"],
+  nights: [],
+  empty: "",
+};
+
 describe("content", () => {
   it("[F-11] an untouched form sends exactly the defaults, falsy ones included", () => {
-    expect(JSON.parse(JSON.stringify(contentFrom(everyDefault, initialAnswers(everyDefault))))).toEqual({
-      team: "blue",
-      seats: 0,
-      ratio: 0.5,
-      notify: false,
-      size: "m",
-      none: "",
-      days: ["mon"],
-      nights: [],
-      empty: "",
-    });
+    expect(JSON.parse(JSON.stringify(contentFrom(everyDefault, initialAnswers(everyDefault))))).toEqual(theDefaults);
   });
 
   it("[F-14] what is left or made empty is absent", () => {
@@ -125,17 +127,7 @@ describe("content", () => {
   });
 
   it("[F-13] shows values that are false, 0 or empty", () => {
-    expect(JSON.parse(contentText(everyDefault, initialAnswers(everyDefault)))).toEqual({
-      team: "blue",
-      seats: 0,
-      ratio: 0.5,
-      notify: false,
-      size: "m",
-      none: "",
-      days: ["mon"],
-      nights: [],
-      empty: "",
-    });
+    expect(JSON.parse(contentText(everyDefault, initialAnswers(everyDefault)))).toEqual(theDefaults);
   });
 
   it("[F-04] sends negative zero as the 0 that is shown", () => {
