@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answers, FieldError, FormModel } from "../form/model.ts";
+import type { UrlVerdict } from "./url.ts";
 
 /** Named outcomes (formats.md): every question ends in exactly one. */
 export type OutcomeName = "sent" | "declined" | "dismissed" | "withdrawn" | "disconnected" | "interrupted" | "refused";
@@ -29,8 +30,37 @@ export type Attribution =
   | { readonly kind: "one-of"; readonly tools: readonly string[] }
   | { readonly kind: "unasked" };
 
-/** The era as a fact on the question, nowhere else. */
-export type Origin = "server-request" | "input-required";
+/** The era as a fact on the question, nowhere else. `url-required`: a call that failed with -32042 (legacy era). */
+export type Origin = "server-request" | "input-required" | "url-required";
+
+/** The page of an answered URL question, from the moment the browser was opened for it. */
+export interface Visit {
+  /** When it was opened, ms since the epoch; each time by a consent of its own. */
+  readonly openedAt: readonly number[];
+  /** `waiting` until the server says it is done, the person goes on or stops, or the call ends. */
+  readonly state: "waiting" | "completed" | "continued" | "stopped" | "ended";
+  /**
+   * What Continue does. `answer`: answers this question, which is the same URL asked again, without opening it. `retry`: sends the
+   * call again once all of its pages are done (-32042). `close`: nothing, the server goes on by itself.
+   */
+  readonly continues: "answer" | "retry" | "close";
+  /** The call is sent again without being asked for once the server has said that all of its pages are done. */
+  readonly retriesByItself: boolean;
+}
+
+/** Why an open question is not put before the person by itself; it waits in the list, unanswered (F-28). */
+export interface Held {
+  readonly why: "asked-again" | "muted" | "flood";
+  /** How often it was asked so far, this time included. */
+  readonly times: number;
+}
+
+/** Signs that a form asks for a secret (F-20). */
+export interface SecretSigns {
+  /** Ids of the fields that look like one; empty when only the message speaks of one. */
+  readonly fields: readonly string[];
+  readonly message: boolean;
+}
 
 export type QuestionState =
   | { readonly kind: "open" }
@@ -49,6 +79,12 @@ export interface QuestionView {
   readonly message: string;
   /** Absent when the question was refused before a form could be made. */
   readonly form?: FormModel;
+  /** URL mode: what would be opened, judged. */
+  readonly url?: UrlVerdict;
+  /** URL mode: present once the browser was opened. On an open question: the same URL asked again within its call (U-10). */
+  readonly visit?: Visit;
+  readonly held?: Held;
+  readonly secret?: SecretSigns;
   readonly receivedAt: number;
   readonly state: QuestionState;
 }
