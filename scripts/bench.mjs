@@ -3,7 +3,7 @@ import { withDisplay } from "./setup/display.mjs";
 import { Failure } from "./setup/failure.mjs";
 
 /** @type {Readonly<Record<string, string>>} */
-const benches = { start: "e2e/bench/start.mjs" };
+const benches = { start: "e2e/bench/start.mjs", sheet: "e2e/bench/sheet.mjs" };
 
 /**
  * @param {readonly string[]} args the bench's name, then its own options
