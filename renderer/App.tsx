@@ -12,8 +12,12 @@ import { ServersPage } from "./servers/ServersPage.tsx";
 import { SettingsPage } from "./settings/SettingsPage.tsx";
 import { useSheetChoice } from "./sheet-choice.ts";
 import { Announcer } from "./ui/Announcer.tsx";
+import { useLingering } from "./use-lingering.ts";
 import { WaitingPage } from "./waiting/WaitingPage.tsx";
 import { TrafficPage } from "./workbench/TrafficPage.tsx";
+
+/** How long the sheet's place is kept for the next one, in ms: a server that asks one thing after another moves nothing. */
+const PLACE_KEPT_MS = 250;
 
 /** The window once the state is mirrored. */
 export function App() {
@@ -22,7 +26,7 @@ export function App() {
   const settings = useSettings();
   const facts = useFacts();
   const { shownKey } = useSheetChoice();
-  const hasSheet = useEntry("questions", shownKey) !== undefined;
+  const hasSheet = useLingering(useEntry("questions", shownKey) !== undefined, PLACE_KEPT_MS);
   useRegionKeys();
   useAnnouncements();
 

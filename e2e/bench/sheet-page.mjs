@@ -65,7 +65,7 @@ export function pressSend({ send }) {
 }
 
 /**
- * Answers every question as soon as its Send button is there, until told to stop.
+ * Answers every question as soon as its Send button is drawn, as fast as anybody who looks at it could.
  * @param {{ send: string, times: number }} wanted
  * @returns {Promise<void>} resolves when that many were sent
  */
@@ -78,12 +78,16 @@ export function sendEach({ send, times }) {
       const button = document.querySelector(send);
       if (!(button instanceof HTMLButtonElement) || button === last || button.ariaDisabled === "true") return;
       last = button;
-      sent += 1;
-      if (sent === times) {
-        observer.disconnect();
-        resolve();
-      }
-      button.click();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        sent += 1;
+        if (sent === times) {
+          observer.disconnect();
+          resolve();
+        }
+        button.click();
+      };
+      requestAnimationFrame(() => port2.postMessage(null));
     };
     const observer = new MutationObserver(look);
     observer.observe(document, { subtree: true, childList: true, attributes: true });

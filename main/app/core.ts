@@ -21,6 +21,7 @@ import type { Methods } from "./ipc.ts";
 import { makeMethods } from "./methods.ts";
 import { systemNotifier } from "./notifications.ts";
 import { openExternal } from "./open-external.ts";
+import { prepareChecks } from "./prepared-checks.ts";
 import { Publisher } from "./publisher.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import { armingMs, serversFromCommandLine } from "./start-options.ts";
@@ -111,6 +112,10 @@ export function startCore(deps: CoreDeps): Core {
   host.broker.onChange((question) => {
     publisher.set("questions", question.key, question);
     if (question.state.kind === "open") announce(question);
+  });
+  prepareChecks(host.broker, clock, async (form) => {
+    const { prepareCheck } = await import("../host/elicitation/content-check.ts");
+    prepareCheck(form);
   });
   for (const { id, name, serve } of samples) {
     host.addServer({

@@ -27,7 +27,11 @@ interface SheetBodyProps extends SheetProps {
   readonly onReady: () => void;
 }
 
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Asking the system takes milliseconds, so only a form with a date and time does. */
+function zoneFor(form: FormModel): string {
+  const timed = form.fields.some((field) => field.kind === "text" && field.format === "date-time");
+  return timed ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
+}
 
 const never = () => false;
 
@@ -52,6 +56,7 @@ export function SheetBody(props: SheetBodyProps) {
   const [start, setStart] = useState(() => ({ answers: initialAnswers(form), turn: 0 }));
   const [initial] = useState(start.answers);
   const [answers, setAnswers] = useState<Answers>(start.answers);
+  const [zone] = useState(() => zoneFor(form));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tries, setTries] = useState(0);
   const touched = useRef(false);
@@ -145,7 +150,7 @@ export function SheetBody(props: SheetBodyProps) {
           summary={attempted && !closed}
           readonly={closed !== undefined}
           locale={locale}
-          zone={ownZone()}
+          zone={zone}
           onAnswers={change}
           onLeave={leave}
         />
