@@ -1,9 +1,52 @@
 /** How much a person is warned before a URL may be opened; `block` can't be opened at all (decisions.md, URL verdicts). */
 export type UrlLevel = "ok" | "warn" | "strong" | "block";
 
+/** Why a URL is not `ok`. Each has a sentence in the catalogue under `url.reason.<id>`. */
+export type UrlReasonId =
+  // The text itself is refused.
+  | "not-text"
+  | "too-long"
+  | "scheme"
+  | "no-scheme"
+  | "whitespace"
+  | "control-characters"
+  | "hidden-characters"
+  | "backslash"
+  | "stray-delimiter"
+  | "slashes"
+  | "no-host"
+  | "host-encoded"
+  | "host-mapped"
+  | "host-invalid"
+  | "port-odd"
+  | "unparsable"
+  // It leads, or may lead, somewhere else than it seems.
+  | "user-info"
+  | "mixed-scripts"
+  | "confusable"
+  | "near-name"
+  | "brand-domain"
+  | "brand-name"
+  | "looks-latin"
+  | "host-symbol"
+  | "odd-ip"
+  | "metadata"
+  | "link-local"
+  | "unspecified-ip"
+  | "not-encrypted"
+  | "trailing-dot"
+  | "local-network"
+  // Worth a look.
+  | "punycode"
+  | "ip-host"
+  | "loopback-ip"
+  | "port"
+  | "unrelated"
+  | "long";
+
 /** One ground of a verdict, worded by `url.reason.<id>` of the catalogue. */
 export interface UrlReason {
-  readonly id: string;
+  readonly id: UrlReasonId;
   readonly level: Exclude<UrlLevel, "ok">;
   /** Safe for display. */
   readonly params: { readonly [name: string]: string };

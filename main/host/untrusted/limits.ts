@@ -35,6 +35,11 @@ export const QUESTION_MESSAGE_BYTES = 64 * KIB;
 /** One title or description. Past it: shown folded, whole on demand. */
 export const FIELD_TEXT_BYTES = 4 * KIB;
 
+/** Characters of a URL that a person can still look over. Past it: warned of. */
+export const URL_LONG_CHARACTERS = 2_000;
+/** Characters (UTF-16 units) of a URL. Past it: blocked. */
+export const URL_CHARACTERS = 64 * KIB;
+
 /** Open questions of one connection. Past it: cancel (legacy), the call fails (modern), told. */
 export const OPEN_QUESTIONS_PER_CONNECTION = 200;
 /** Open questions of all connections. Past it: as above. */
