@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
 import { expect, subjects, test } from "./window.ts";
 
 const pictures = join(import.meta.dirname, "../test-results/screens");
@@ -23,6 +23,18 @@ function manyFields() {
   return { type: "object", properties, required: ["field1", "field5"] };
 }
 
+/** A form that asks for secrets beside an ordinary field. */
+function secretForm(language: "en" | "ko") {
+  const ko = language === "ko";
+  const properties = {
+    user: { type: "string", title: ko ? "아이디" : "User name", default: "seoyeon" },
+    password: { type: "string", title: ko ? "비밀번호" : "Password", description: ko ? "8자 이상" : "Eight or more" },
+    pin: { type: "integer", title: ko ? "카드 비밀번호 네 자리" : "Card PIN", minimum: 0, maximum: 9999 },
+  };
+  const message = ko ? "계속하려면 로그인해 주세요." : "Please sign in to go on.";
+  return { message, requestedSchema: { type: "object", properties, required: ["user", "password"] } };
+}
+
 const long = `${"A rather long explanation of why this is asked, with-a-word-that-never-ends-".repeat(20)}끝`;
 
 test.describe("every screen, without an accessibility violation", () => {
@@ -31,7 +43,7 @@ test.describe("every screen, without an accessibility violation", () => {
     ["ko", "dark"],
   ] as const) {
     test(`[F-24] ${language}, ${theme}`, async ({ launch }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       mkdirSync(pictures, { recursive: true });
       const { app, page } = await launch({
         settings: { language, theme },
@@ -81,15 +93,23 @@ test.describe("every screen, without an accessibility violation", () => {
       await leave();
       await state("thread-dismissed");
 
+      await run(`/ask@raw ${JSON.stringify(secretForm(language))}`);
+      await page.getByRole("dialog").locator("input[type=password]").first().fill("hunter2");
+      await state("sheet-secret");
+      await page.getByRole("dialog").getByRole("checkbox").check();
+      await page.getByRole("dialog").locator(".unmask").first().click();
+      await resize(app, page, 420);
+      await state("sheet-secret-narrow");
+      await resize(app, page, 1240);
+      await leave();
+
       await run(`/ask@raw ${JSON.stringify({ message: long, requestedSchema: manyFields() })}`);
       await state("sheet-40-fields-long-message");
-      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 780));
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThan(500);
+      await resize(app, page, 420);
       await state("sheet-narrow");
       await leave();
       await state("thread-narrow");
-      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1240, 780));
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeGreaterThan(1200);
+      await resize(app, page, 1240);
 
       await run("/ask_many@raw");
       await go("#/waiting");
@@ -100,6 +120,12 @@ test.describe("every screen, without an accessibility violation", () => {
     });
   }
 });
+
+async function resize(app: ElectronApplication, page: Page, width: number) {
+  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size, 780), width);
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeGreaterThan(width - 60);
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThan(width + 80);
+}
 
 async function connect(page: Page, server: string) {
   await page.evaluate((id) => window.location.assign(`#/servers/${id}`), server);

@@ -122,11 +122,13 @@ function ConnectedSheet({ question }: { readonly question: QuestionView }) {
       position={place < 0 ? { n: 1, of: 1 } : { n: place + 1, of: open.length }}
       facts={facts}
       isStray={() => strays.isStray(key, question.receivedAt)}
-      onRespond={(action, answers) => {
+      onRespond={(action, answers, secretOverride) => {
         strays.answered(key);
         return host.call(
           "respondToElicitation",
-          action === "accept" ? { key, action, answers: answered(answers ?? {}) } : { key, action },
+          action === "accept"
+            ? { key, action, answers: answered(answers ?? {}), ...(secretOverride && { secretOverride }) }
+            : { key, action },
         );
       }}
       onDraft={(draft) => void host.call("saveDraft", { key, draft: answered(draft) })}

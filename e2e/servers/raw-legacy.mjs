@@ -37,6 +37,11 @@ function die() {
 const tools = {
   /** Asks once and returns what came back, as JSON text. */
   ask: async ({ id, args }) => reply(id, textResult(JSON.stringify(await ask(question(args))))),
+  /** Asks once and repeats nothing of the answer. */
+  ask_quietly: async ({ id, args }) => {
+    const { result, error } = await ask(question(args));
+    reply(id, textResult(error ? "refused" : result.action));
+  },
   /** Asks `count` questions at once. */
   ask_many: async ({ id, args }) => {
     const answers = Array.from({ length: args.count ?? 3 }, (_, index) =>

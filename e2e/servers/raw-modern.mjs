@@ -94,6 +94,11 @@ const tools = {
     if (isRetry(call)) finish(call);
     else needInput(call.id, { "the key": elicit(call.args) }, mintState({ label: call.args.label }, call.args.state));
   },
+  /** Asks once and repeats nothing of the answer. */
+  ask_quietly: (call) => {
+    if (call.responses !== undefined) complete(call.id, textResult(call.responses.q.action));
+    else needInput(call.id, { q: elicit(call.args) }, mintState({}, "none"));
+  },
   /** Asks `count` questions in one round. */
   ask_many: (call) => {
     if (isRetry(call)) return finish(call);

@@ -86,7 +86,12 @@ export function makeMethods(deps: MethodDeps): Methods {
     respondToElicitation: (input) => {
       const { key, action } = input;
       return action === "accept"
-        ? host.broker.respond(key, { action, answers: input.answers, by: "person" })
+        ? host.broker.respond(key, {
+            action,
+            answers: input.answers,
+            by: "person",
+            secretOverride: input.secretOverride,
+          })
         : host.broker.respond(key, { action, by: "person" });
     },
     saveDraft: ({ key, draft }) => {

@@ -157,6 +157,9 @@ export class CallRun {
       this.unanswered = true;
       const missing = options.answers === undefined ? "There is no --answers file" : "No rule of the answers file fits";
       terminal.err(`${missing}: the question was cancelled.\n`);
+    } else if (act.kind === "secret-held") {
+      this.unanswered = true;
+      terminal.err("The form asks for what looks like a secret. A rule that may send one says secretOverride: true.\n");
     } else if (act.kind === "unfit") {
       this.unanswered = true;
       const lines = act.problems.map((problem) => `  ${wording.problem(problem)}`);

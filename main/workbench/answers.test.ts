@@ -40,6 +40,7 @@ describe("parseAnswers", () => {
     ["action: accept", "answers.yaml: must be a list of rules"],
     ["- action: shrug", "answers.yaml: 0.action: "],
     ["- action: decline\n- { action: decline, content: { a: 1 } }", "answers.yaml: 1.content: goes with accept only"],
+    ["- { action: decline, secretOverride: true }", "answers.yaml: 0.secretOverride: goes with accept only"],
     ["- { action: accept, content: all }", "answers.yaml: 0.content: "],
     ["- { action: cancel, match: { message: {} } }", "answers.yaml: 0.match.message: needs contains"],
     ['- { action: cancel, match: { message: { matches: "(?=a)" } } }', "answers.yaml: 0.match.message.matches: "],

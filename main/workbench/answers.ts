@@ -44,11 +44,17 @@ const rule = z
       .default({}),
     action: z.enum(["accept", "decline", "cancel", "ignore", "disconnect"]),
     content: z.union([z.literal("defaults"), z.literal("generate"), content]).optional(),
+    /** Accept also where the form seems to ask for a secret; without it such a question is refused (F-20). */
+    secretOverride: z.boolean().optional(),
     delayMs: z.int().min(0).max(86_400_000).default(0),
     times: z.int().min(1).optional(),
   })
   .refine((entry) => entry.content === undefined || entry.action === "accept", {
     path: ["content"],
+    message: "goes with accept only",
+  })
+  .refine((entry) => entry.secretOverride === undefined || entry.action === "accept", {
+    path: ["secretOverride"],
     message: "goes with accept only",
   });
 

@@ -30,7 +30,7 @@ class HandClock implements Clock {
 }
 
 const base = { title: "", description: "", notes: [] } as const;
-const form: FormModel = {
+const bookingForm: FormModel = {
   outsideSpecification: false,
   fields: [
     { ...base, id: "f0", name: "name", kind: "text", required: true, minLength: 2 },
@@ -61,7 +61,11 @@ function meet(rules: string) {
     }),
   );
   const end = new AbortController();
-  function ask(message = "Who?", attribution: Attribution = { kind: "call", callId: "c", tool: "book" }) {
+  function ask(
+    message = "Who?",
+    attribution: Attribution = { kind: "call", callId: "c", tool: "book" },
+    form: FormModel = bookingForm,
+  ) {
     let settlement: Settlement | undefined;
     const question = { serverId: "s", attribution, origin: "server-request", mode: "form", message, form } as const;
     const { key, settled } = broker.ask(question, end.signal);
@@ -99,6 +103,34 @@ describe("ScriptedPerson", () => {
     clock.move(0);
     expect(await settled).toEqual({ outcome: { name: "dismissed", by: "script" } });
     expect(acts).toEqual([{ kind: "no-rule" }]);
+  });
+
+  const secretForm: FormModel = {
+    outsideSpecification: false,
+    fields: [{ ...base, id: "f0", name: "password", kind: "text", required: true }],
+  };
+
+  it("[F-20] sends no secret without the rule's own word, and the question ends as refused", async () => {
+    const { ask, clock, acts } = meet("- { action: accept, content: { password: hunter2 } }");
+    const { settled } = ask("Fill in the form", undefined, secretForm);
+    clock.move(0);
+    expect(await settled).toEqual({ outcome: { name: "refused", by: "host", reason: "secret-override-missing" } });
+    expect(acts).toEqual([{ kind: "secret-held" }]);
+  });
+
+  it("[F-20] sends a secret when the rule says so", async () => {
+    const { ask, clock } = meet("- { action: accept, content: { password: hunter2 }, secretOverride: true }");
+    const { settled } = ask("Fill in the form", undefined, secretForm);
+    clock.move(0);
+    expect(await settled).toEqual({ outcome: { name: "sent", by: "script" }, content: { password: "hunter2" } });
+  });
+
+  it("[F-20] declines and closes without any override", async () => {
+    const { ask, clock } = meet("- { match: { message: { contains: no } }, action: decline }\n- action: cancel");
+    const [no, closed] = [ask("no?", undefined, secretForm), ask("or?", undefined, secretForm)];
+    clock.move(0);
+    expect((await no.settled).outcome.name).toBe("declined");
+    expect((await closed.settled).outcome.name).toBe("dismissed");
   });
 
   it("declines, and closes, when a rule says so", async () => {

@@ -30,7 +30,9 @@ export type ScriptedAct =
   /** No rule fits; the question is cancelled. */
   | { readonly kind: "no-rule" }
   /** The rule's content does not pass the form's check; it is not sent, the question is cancelled. */
-  | { readonly kind: "unfit"; readonly problems: readonly AnswerProblem[] };
+  | { readonly kind: "unfit"; readonly problems: readonly AnswerProblem[] }
+  /** The form seems to ask for a secret and the rule doesn't say `secretOverride`; it is refused (F-20). */
+  | { readonly kind: "secret-held" };
 
 export interface ScriptedPersonDeps {
   readonly broker: Pick<Broker, "onChange" | "respond">;
@@ -100,7 +102,7 @@ export class ScriptedPerson {
   private act(question: QuestionView, rule: AnswerRule | undefined): void {
     const { onAct } = this.deps;
     if (!rule) this.cancel(question, { kind: "no-rule" });
-    else if (rule.action === "accept") this.accept(question, rule.content ?? "defaults");
+    else if (rule.action === "accept") this.accept(question, rule);
     else if (rule.action === "cancel") this.cancel(question, { kind: "closing" });
     else if (rule.action === "ignore") onAct(question, { kind: "ignoring" });
     else if (rule.action === "disconnect") {
@@ -117,16 +119,23 @@ export class ScriptedPerson {
     void this.respond(question.key, { action: "cancel", by: "script" });
   }
 
-  private accept(question: QuestionView, content: NonNullable<AnswerRule["content"]>): void {
+  private accept(question: QuestionView, { content = "defaults", secretOverride }: AnswerRule): void {
     const given = question.form && answersFor(question.form, content);
     if (!question.form || !given) this.cancel(question, { kind: "unfit", problems: [] });
+    else if (question.secret && !secretOverride) void this.runIntoSecret(question, given.answers);
     else if (given.problems.length > 0) this.cancel(question, { kind: "unfit", problems: given.problems });
-    else void this.send(question, question.form, given.answers);
+    else void this.send(question, question.form, given.answers, secretOverride);
   }
 
-  private async send(question: QuestionView, form: FormModel, answers: Answers): Promise<void> {
+  /** The host refuses it, as it would anyone without an override. */
+  private async runIntoSecret(question: QuestionView, answers: Answers): Promise<void> {
+    this.deps.onAct(question, { kind: "secret-held" });
+    await this.respond(question.key, { action: "accept", answers, by: "script" });
+  }
+
+  private async send(question: QuestionView, form: FormModel, answers: Answers, secretOverride?: boolean) {
     this.deps.onAct(question, { kind: "answering", fields: answeredFields(form, answers) });
-    const response = await this.respond(question.key, { action: "accept", answers, by: "script" });
+    const response = await this.respond(question.key, { action: "accept", answers, by: "script", secretOverride });
     if (!response || response.settled) return;
     this.cancel(question, { kind: "unfit", problems: response.errors.map((error) => namedProblem(form, error)) });
   }
@@ -137,12 +146,15 @@ export class ScriptedPerson {
       return await this.deps.broker.respond(key, response);
     } catch (error) {
       // It has ended meanwhile, or its asker is gone: the host tells how. Anything else is a fault, and the question is cancelled.
-      const over = error instanceof HostError && (error.code === "already-answered" || error.code === "not-delivered");
+      const over = error instanceof HostError && ENDED.has(error.code);
       if (over || response.action === "cancel") return undefined;
       return this.respond(key, { action: "cancel", by: "script" });
     }
   }
 }
+
+/** Errors of an answer whose question has ended. */
+const ENDED: ReadonlySet<string> = new Set(["already-answered", "not-delivered", "secret-override-missing"]);
 
 /** What a value that is not even flat is told, by what the field expects. */
 const wrongKind: { readonly [kind in Field["kind"]]: FieldError["code"] } = {

@@ -96,9 +96,9 @@ const key = z.string().max(200);
 const answers = z.record(z.string().regex(/^f\d{1,3}$/), flatValue);
 
 export const elicitationInputs = {
-  /** `accept` carries answers; `decline` and `cancel` carry none (F-15). */
+  /** `accept` carries answers; `decline` and `cancel` carry none (F-15). A form that asks for a secret needs the override (F-20). */
   respondToElicitation: z.discriminatedUnion("action", [
-    z.strictObject({ key, action: z.literal("accept"), answers }),
+    z.strictObject({ key, action: z.literal("accept"), answers, secretOverride: z.boolean().optional() }),
     z.strictObject({ key, action: z.literal("decline") }),
     z.strictObject({ key, action: z.literal("cancel") }),
   ]),

@@ -42,6 +42,8 @@ export interface TextField extends FieldBase {
   readonly maxLength?: number;
   /** Only patterns that the linear engine can run; others become a `pattern-unchecked` note. */
   readonly pattern?: string;
+  /** The schema says `format: password`, which the specification has not: it asks for a secret. */
+  readonly hidden?: true;
   readonly default?: string;
 }
 

@@ -12,11 +12,13 @@ import { Notice } from "../ui/Notice.tsx";
 import { answersAsText } from "./answers-as-text.ts";
 import { ClosedFooter } from "./ClosedFooter.tsx";
 import { ClosedNotice } from "./ClosedNotice.tsx";
+import { SecretNotice } from "./SecretNotice.tsx";
 import { SheetFooter } from "./SheetFooter.tsx";
 import type { SheetKeys, SheetProps } from "./sheet-props.ts";
 import { useArming } from "./use-arming.ts";
 import { useDraft } from "./use-draft.ts";
 import { useResponse } from "./use-response.ts";
+import { useSecretOverride } from "./use-secret-override.ts";
 import { useShownErrors } from "./use-shown-errors.ts";
 import { WhatWillBeSent } from "./WhatWillBeSent.tsx";
 
@@ -62,6 +64,7 @@ export function SheetBody(props: SheetBodyProps) {
   const touched = useRef(false);
   const current = useRef(answers);
   const arming = useArming(facts.armingMs);
+  const override = useSecretOverride(question.secret);
   const saveDraft = useDraft(onDraft);
   const { pending, failure, refused, respond } = useResponse(onRespond, onClose, isStray);
   const attempted = tries > 0 || refused !== undefined;
@@ -115,8 +118,11 @@ export function SheetBody(props: SheetBodyProps) {
 
   const send = (): void => {
     if (!arming.armed || pending !== undefined || closed) return;
-    if (findErrors(form, current.current).length > 0) setTries((count) => count + 1);
-    else respond("accept", current.current);
+    if (override.held) {
+      override.box.current?.focus();
+      announce(t("sheet.secret.held"));
+    } else if (findErrors(form, current.current).length > 0) setTries((count) => count + 1);
+    else respond("accept", current.current, override.given);
   };
   const notNow = (): void => (closed ? onClose() : respond("cancel"));
   useEffect(() => {
@@ -129,6 +135,15 @@ export function SheetBody(props: SheetBodyProps) {
     <>
       <div className="scroll">
         {closed && <ClosedNotice outcome={closed} serverName={server.name} entered={Object.keys(answers).length > 0} />}
+        {question.secret && (
+          <SecretNotice
+            signs={question.secret}
+            form={form}
+            serverName={server.name}
+            override={override}
+            closed={closed !== undefined}
+          />
+        )}
         {form.outsideSpecification && (
           <Notice tone="warn" title={t("sheet.badge.outside-title")}>
             <p>{t("sheet.badge.outside-text")}</p>
@@ -149,6 +164,7 @@ export function SheetBody(props: SheetBodyProps) {
           errors={shown.errors}
           summary={attempted && !closed}
           readonly={closed !== undefined}
+          secrets={question.secret?.fields}
           locale={locale}
           zone={zone}
           onAnswers={change}
@@ -173,6 +189,7 @@ export function SheetBody(props: SheetBodyProps) {
           arming={arming}
           armingMs={facts.armingMs}
           toFix={shown.fields}
+          secretHeld={override.held}
           pending={pending}
           isMac={facts.platform === "darwin"}
           onSend={send}

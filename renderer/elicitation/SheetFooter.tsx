@@ -10,6 +10,8 @@ interface SheetFooterProps {
   readonly armingMs: number;
   /** Fields told to be wrong. */
   readonly toFix: number;
+  /** Send waits for the person's word about a secret (F-20). */
+  readonly secretHeld: boolean;
   readonly pending: Action | undefined;
   readonly isMac: boolean;
   readonly onSend: () => void;
@@ -21,11 +23,12 @@ type Hint = "decline" | "not-now" | "send";
 
 /** The three ways out. Decline and Not now always work; Send only once the sheet has been in view for a moment. */
 export function SheetFooter(props: SheetFooterProps) {
-  const { serverName, arming, armingMs, toFix, pending, isMac, onSend, onDecline, onNotNow } = props;
+  const { serverName, arming, armingMs, toFix, secretHeld, pending, isMac, onSend, onDecline, onNotNow } = props;
   const { t } = useTranslation();
   const [pointed, setPointed] = useState<Hint | undefined>(undefined);
   const id = useId();
-  const hint = (name: Hint): string => t(`sheet.hint.${name}`, { name: serverName });
+  const hint = (name: Hint): string =>
+    name === "send" && secretHeld ? t("sheet.secret.held") : t(`sheet.hint.${name}`, { name: serverName });
   const pointing = (name: Hint) => ({
     "aria-describedby": `${id}-${name}`,
     onMouseEnter: () => setPointed(name),
@@ -48,7 +51,12 @@ export function SheetFooter(props: SheetFooterProps) {
         <span id={`${id}-send`}>{held ? t("sheet.hint.arming") : hint("send")}</span>
       </div>
       <div className="actions">
-        <Button variant="quiet" {...pointing("decline")} disabled={sending} onClick={onDecline}>
+        <Button
+          variant={secretHeld ? "default" : "quiet"}
+          {...pointing("decline")}
+          disabled={sending}
+          onClick={onDecline}
+        >
           {t("sheet.decline")}
         </Button>
         <Button variant="quiet" {...pointing("not-now")} disabled={sending} onClick={onNotNow}>
@@ -60,7 +68,7 @@ export function SheetFooter(props: SheetFooterProps) {
           variant="primary"
           className={`send${held ? " held" : ""}${held && arming.running ? " running" : ""}`}
           style={{ "--arming": `${armingMs}ms` } as CSSProperties}
-          aria-disabled={held || sending}
+          aria-disabled={held || sending || secretHeld}
           {...pointing("send")}
           onClick={onSend}
         >

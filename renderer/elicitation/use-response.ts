@@ -4,7 +4,8 @@ import type { AppError, Reply } from "../../preload/contract/reply.ts";
 import type { Answers, FieldError } from "../../preload/form/model.ts";
 
 export type Action = "accept" | "decline" | "cancel";
-export type Respond = (action: Action, answers?: Answers) => Promise<Reply<RespondResult>>;
+/** @param secretOverride the person's word that a form which seems to ask for a secret may be sent (F-20) */
+export type Respond = (action: Action, answers?: Answers, secretOverride?: boolean) => Promise<Reply<RespondResult>>;
 
 /** Where the one answer to a question stands. */
 export interface Response {
@@ -14,7 +15,7 @@ export interface Response {
   readonly failure: AppError | undefined;
   /** What main found wrong with the last answers, and those answers. */
   readonly refused: { readonly errors: readonly FieldError[]; readonly answers: Answers } | undefined;
-  readonly respond: (action: Action, answers?: Answers) => void;
+  readonly respond: (action: Action, answers?: Answers, secretOverride?: boolean) => void;
 }
 
 const lost: AppError = { code: "not-delivered", params: {} };
@@ -32,7 +33,7 @@ export function useResponse(onRespond: Respond, onSettled: () => void, isStray: 
   const busy = useRef(false);
 
   const respond = useCallback(
-    (action: Action, answers?: Answers) => {
+    (action: Action, answers?: Answers, secretOverride?: boolean) => {
       if (busy.current) return;
       // Send is guarded by its arming.
       if (action !== "accept" && isStray()) return;
@@ -44,7 +45,7 @@ export function useResponse(onRespond: Respond, onSettled: () => void, isStray: 
         busy.current = false;
         setPending(undefined);
       };
-      onRespond(action, answers).then(
+      onRespond(action, answers, secretOverride).then(
         (reply) => {
           if (!reply.ok) {
             setFailure(reply.error);

@@ -19,6 +19,8 @@ export interface ElicitationFormProps {
   /** Whether a summary of the errors stands over the fields. */
   readonly summary: boolean;
   readonly readonly: boolean;
+  /** Ids of the fields that seem to ask for a secret; the same list as long as the form is. */
+  readonly secrets?: readonly string[] | undefined;
   readonly onAnswers: (answers: Answers) => void;
   /** The focus left a field: its errors may be told. */
   readonly onLeave: (field: string) => void;
@@ -56,13 +58,18 @@ function errorSchemaOf(errors: readonly WordedError[]): ErrorSchema {
  * `onAnswers`; which errors are shown is decided outside.
  */
 export const ElicitationForm = memo(function ElicitationForm(props: ElicitationFormProps) {
-  const { form, initial, errors, summary, readonly, onAnswers, onLeave, ref, locale, zone } = props;
+  const { form, initial, errors, summary, readonly, secrets, onAnswers, onLeave, ref, locale, zone } = props;
   const schema = useMemo(() => displaySchema(form), [form]);
   const uiSchema = useMemo(() => uiSchemaOf(form), [form]);
   const idPrefix = useId().replace(/[^A-Za-z0-9]/g, "");
   const context = useMemo<FormContext>(
-    () => ({ fields: new Map(form.fields.map((field) => [field.id, field])), locale, zone }),
-    [form, locale, zone],
+    () => ({
+      fields: new Map(form.fields.map((field) => [field.id, field])),
+      secrets: new Set(secrets),
+      locale,
+      zone,
+    }),
+    [form, secrets, locale, zone],
   );
   const extraErrors = useMemo(() => errorSchemaOf(errors), [errors]);
   const change = useCallback((event: { formData?: unknown }) => onAnswers(answersFrom(event.formData)), [onAnswers]);

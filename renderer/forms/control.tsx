@@ -7,6 +7,8 @@ import { describedBy } from "./field-ids.ts";
 /** What every template and control of one form may look up; one object for the life of the form. */
 export interface FormContext {
   readonly fields: ReadonlyMap<string, Field>;
+  /** Ids of the fields that seem to ask for a secret: marked and masked (F-20). */
+  readonly secrets: ReadonlySet<string>;
   /** How dates are written out for the person (BCP 47). */
   readonly locale: string;
   /** The user's own time zone, an IANA name. */

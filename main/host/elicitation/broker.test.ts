@@ -15,6 +15,10 @@ const read = intakeForm({ type: "object", properties: { name: { type: "string" }
 if (!read.ok) throw new Error(read.detail);
 const { form } = read;
 
+const readSecret = intakeForm({ type: "object", properties: { password: { type: "string" } }, required: ["password"] });
+if (!readSecret.ok) throw new Error(readSecret.detail);
+const secretForm = readSecret.form;
+
 const question = (serverId = "s") =>
   ({
     serverId,
@@ -72,6 +76,32 @@ describe("Broker", () => {
     const { key, settled } = asked.ask(question(), open().signal, deliver);
     await expect(asked.respond(key, accept)).rejects.toMatchObject({ code: "not-delivered" });
     expect((await settled).outcome).toEqual({ name: "disconnected", by: "server", detail: "the pipe is broken" });
+  });
+
+  it("[F-20] takes a person's answer to a form that asks for a secret only with the override; till then it stays open", async () => {
+    const asked = broker();
+    const { key, settled } = asked.ask({ ...question(), form: secretForm }, open().signal);
+    expect(asked.find(key)?.secret).toEqual({ fields: ["f0"], message: false });
+    for (const secretOverride of [undefined, false])
+      await expect(asked.respond(key, { ...accept, secretOverride })).rejects.toMatchObject({
+        code: "secret-override-missing",
+      });
+    expect(asked.find(key)?.state.kind).toBe("open");
+    expect(await asked.respond(key, { ...accept, secretOverride: true })).toEqual({ settled: true });
+    expect(await settled).toEqual({ outcome: { name: "sent", by: "person" }, content: { password: "Kim" } });
+  });
+
+  it.each(["decline", "cancel"] as const)("[F-20] lets %s through without an override", async (action) => {
+    const asked = broker();
+    const { key } = asked.ask({ ...question(), form: secretForm }, open().signal);
+    expect(await asked.respond(key, { action, by: "person" })).toEqual({ settled: true });
+  });
+
+  it("[F-20] asks for no override where nothing looks like a secret", async () => {
+    const asked = broker();
+    const { key } = asked.ask(question(), open().signal);
+    expect(asked.find(key)).not.toHaveProperty("secret");
+    expect(await asked.respond(key, accept)).toEqual({ settled: true });
   });
 
   it("keeps a bounded number of ended questions", async () => {

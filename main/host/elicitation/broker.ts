@@ -6,6 +6,7 @@ import { HostError } from "../host-error.ts";
 import type { Clock, Random } from "../ports.ts";
 import { OPEN_QUESTIONS_IN_ALL, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
 import type { Question, Settlement } from "./question.ts";
+import { secretSigns } from "./secret-signs.ts";
 
 /** Ended questions that can still be read; older ones are forgotten. */
 const ENDED_KEPT = 200;
@@ -15,7 +16,13 @@ export type Audience = "waiting" | "none";
 
 /** An answer as the window or a script gives it. */
 export type Response =
-  | { readonly action: "accept"; readonly answers: Answers; readonly by: "person" | "script" }
+  | {
+      readonly action: "accept";
+      readonly answers: Answers;
+      readonly by: "person" | "script";
+      /** Said for this one question: send although it seems to ask for a secret (F-20). */
+      readonly secretOverride?: boolean | undefined;
+    }
   | { readonly action: "decline" | "cancel"; readonly by: "person" | "script" };
 
 /** Puts a settlement on the wire; rejects when it can't be delivered. Undefined: nothing goes out by itself. */
@@ -88,7 +95,9 @@ export class Broker {
     deliver: Deliver = nothingToDeliver,
   ): { readonly key: string; readonly settled: Promise<Settlement> } {
     const key = this.random.id();
-    const view: QuestionView = { ...question, key, receivedAt: this.clock.now(), state: { kind: "open" } };
+    const secret = question.form && secretSigns(question.message, question.form);
+    const receivedAt = this.clock.now();
+    const view: QuestionView = { ...question, ...(secret && { secret }), key, receivedAt, state: { kind: "open" } };
     const early = this.earlyEnd(question, signal);
     if (early) return { key, settled: this.endAtOnce(view, early, deliver) };
     // Every question of a round listens to the one signal of its call; that is no leak, and Node need not warn of one.
@@ -114,7 +123,8 @@ export class Broker {
   /**
    * The one way an answer comes in. Decline and cancel are on their way before the first await; an accept is checked first.
    * @returns `settled: false` with what is wrong when the answers don't fit; then nothing is sent and the question stays
-   * @throws HostError `unknown-question`, `already-answered`, or `not-delivered` when the asker is gone
+   * @throws HostError `unknown-question`, `already-answered`, `not-delivered` when the asker is gone, or `secret-override-missing`: a
+   *   person may still decide; a script won't, so its question has ended as refused
    */
   async respond(key: string, response: Response): Promise<RespondResult> {
     const { view } = this.open(key);
@@ -126,6 +136,10 @@ export class Broker {
       return { settled: true };
     }
     if (!view.form) throw new HostError("internal", { detail: "an accepted question has no form" });
+    if (view.secret && !response.secretOverride) {
+      if (response.by === "script") await this.settle(key, refusal("secret-override-missing"));
+      throw new HostError("secret-override-missing");
+    }
     // The validator is heavy and not needed before the first answer: starting doesn't wait for it.
     const { checkAnswers } = await import("./content-check.ts");
     const errors = checkAnswers(view.form, response.answers);

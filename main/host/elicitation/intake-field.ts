@@ -86,6 +86,7 @@ function textField(head: FieldHead, shape: Shape): Field {
     ...(shape.minLength === undefined ? {} : { minLength: shape.minLength }),
     ...(shape.maxLength === undefined ? {} : { maxLength: shape.maxLength }),
     ...(pattern === undefined ? {} : { pattern }),
+    ...(shape.format === "password" ? { hidden: true as const } : {}),
     ...(given === undefined ? {} : { default: given }),
   };
 }

@@ -1,6 +1,7 @@
 import type { HTMLAttributes } from "react";
 import type { TextField, TextFormat } from "../../../preload/form/model.ts";
 import type { ControlProps } from "../control.tsx";
+import { useMask } from "./mask.tsx";
 
 const inputModes: { readonly [format in TextFormat]?: HTMLAttributes<HTMLInputElement>["inputMode"] } = {
   email: "email",
@@ -28,7 +29,9 @@ export function TextControl({
   readonly,
   invalid,
   describedBy,
+  context,
 }: ControlProps<TextField>) {
+  const mask = useMask(context.secrets.has(field.id), id);
   const text = value === undefined ? "" : String(value);
   const shared = {
     id,
@@ -44,13 +47,23 @@ export function TextControl({
     onChange: (event: { readonly target: { readonly value: string } }) =>
       change(event.target.value === "" ? undefined : event.target.value),
   };
-  if (isParagraph(field, text)) return <textarea {...shared} className="input" rows={4} />;
+  if (isParagraph(field, text)) {
+    return (
+      <>
+        <textarea {...shared} className={mask.className} rows={4} />
+        {mask.toggle}
+      </>
+    );
+  }
   return (
-    <input
-      {...shared}
-      className="input"
-      type="text"
-      inputMode={field.format === undefined ? "text" : inputModes[field.format]}
-    />
+    <>
+      <input
+        {...shared}
+        className={mask.className}
+        type={mask.type}
+        inputMode={field.format === undefined ? "text" : inputModes[field.format]}
+      />
+      {mask.toggle}
+    </>
   );
 }

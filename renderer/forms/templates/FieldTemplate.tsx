@@ -16,7 +16,7 @@ function hasClear(field: Field, answer: FlatValue | undefined): boolean {
   return field.required || !ownChip;
 }
 
-function Label({ field, id }: { readonly field: Field; readonly id: string }) {
+function Label({ field, id, secret }: { readonly field: Field; readonly id: string; readonly secret: boolean }) {
   const { t } = useTranslation();
   const name = fieldLabel(field);
   const count = field.kind === "choices" ? countLimit(field as ChoicesField) : undefined;
@@ -24,6 +24,7 @@ function Label({ field, id }: { readonly field: Field; readonly id: string }) {
     <>
       <bdi>{name === "" ? t("form.unnamed") : name}</bdi>
       {field.required && <span className="req"> {t("form.required")}</span>}
+      {secret && <span className="secret-mark">{t("form.secret.mark")}</span>}
       {count && <span className="req"> {t(`form.limits.${count.key}`, { ...count.params })}</span>}
     </>
   );
@@ -47,7 +48,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const { id, registry, children, rawErrors, formData, onChange, fieldPathId, readonly, disabled } = props;
   const { t } = useTranslation();
   const name = String(fieldPathId.path.at(-1) ?? "");
-  const field = (registry.formContext as FormContext).fields.get(name);
+  const { fields, secrets } = registry.formContext as FormContext;
+  const field = fields.get(name);
   if (!field) return children;
   const limits = limitsOf(field);
   const bad = rawErrors !== undefined && rawErrors.length > 0;
@@ -58,7 +60,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   };
   return (
     <div className={bad ? "field bad" : "field"} data-field={name} data-kind={field.kind}>
-      <Label field={field} id={id} />
+      <Label field={field} id={id} secret={secrets.has(name)} />
       {field.description && (
         <p className="hint said" id={descriptionId(id)} dir="auto">
           {field.description}
