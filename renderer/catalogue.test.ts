@@ -62,8 +62,16 @@ describe("the catalogue", () => {
     "command-not-found bad-cwd exited-at-start exited version-mismatch era-mismatch connect-timeout closed not-connected",
     "unknown-server unknown-tool tool-not-offered message-too-large protocol-error invalid-result question-refused",
     "rounds-exceeded input-required-invalid undeclared-mode unknown-question already-answered delivery-failed bad-input internal",
+    "capability-missing list-too-long unknown-profile profile-era profile-transport",
   ])("words the errors %s", (codes) => {
     for (const code of codes.split(" ")) expect(has(`error.${code}`), code).toBe(true);
+  });
+
+  it("words every notice of a connection", () => {
+    const contract = readFileSync("preload/contract/servers.ts", "utf8");
+    const codes = /export type NoticeCode =([^;]*);/.exec(contract)?.[1]?.match(/[a-z-]+(?=")/g) ?? [];
+    expect(codes.length).toBeGreaterThan(5);
+    for (const code of codes) expect(has(`servers.notice.${code}`), code).toBe(true);
   });
 
   it("words every outcome and every reason of a refusal", () => {

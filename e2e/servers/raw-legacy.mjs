@@ -3,9 +3,12 @@
 //   --probe error|silent|exit   what any first message other than `initialize` leads to (default error)
 //   --initialize hang      never answers `initialize`
 //   --ask-early            asks before it answers `initialize`
-// and the options of habits.mjs and question.mjs. Tools: see `tools` below.
+//   --server-info JSON     who it says it is
+//   --capabilities JSON    what it declares (default {"tools":{}})
+// and the options of habits.mjs, pages.mjs and question.mjs. Tools: see `tools` below.
 import "./habits.mjs";
 import { writeSync } from "node:fs";
+import { paged, toolPage } from "./pages.mjs";
 import { question } from "./question.mjs";
 import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
 
@@ -85,6 +88,8 @@ const tools = {
     reply(id, textResult("done"));
   },
   tool_error: ({ id }) => reply(id, { ...textResult("the kitchen is closed"), isError: true }),
+  /** Refuses for want of `required` capabilities. */
+  needs: ({ id, args }) => refuse(id, -32021, "Missing capability", { requiredCapabilities: args.required }),
   protocol_error: ({ id }) => refuse(id, -32000, "the kitchen is on fire"),
 };
 
@@ -92,8 +97,9 @@ const listed = Object.keys(tools).map((name) => ({ name, inputSchema: { type: "o
 
 /** @param {Message} message */
 function initialize({ id }) {
-  const serverInfo = { name: "raw-legacy", version: "1.0.0" };
-  const result = { protocolVersion: option("version", "2025-11-25"), capabilities: { tools: {} }, serverInfo };
+  const serverInfo = JSON.parse(option("server-info", '{"name":"raw-legacy","version":"1.0.0"}'));
+  const capabilities = JSON.parse(option("capabilities", '{"tools":{}}'));
+  const result = { protocolVersion: option("version", "2025-11-25"), capabilities, serverInfo };
   if (option("initialize", "") === "hang") return;
   if (flag("ask-early")) send({ id: "q-early", method: "elicitation/create", params: question() });
   reply(id, result);
@@ -118,7 +124,11 @@ listen((message) => {
     if (probe === "exit") process.exit(1);
     if (probe === "error") refuse(id, -32601, "Method not found");
   } else if (method === "ping") reply(id, {});
-  else if (method === "tools/list") reply(id, { tools: listed });
+  else if (method === "tools/list" && paged) {
+    const page = toolPage(params?.cursor);
+    if ("error" in page) refuse(id, -32000, page.error);
+    else reply(id, page.result);
+  } else if (method === "tools/list") reply(id, { tools: listed });
   else if (method === "tools/call") {
     const tool = Object.hasOwn(tools, params.name) ? tools[params.name] : undefined;
     if (tool && id !== undefined) void tool({ id, args: params.arguments ?? {}, meta: params._meta });

@@ -3,9 +3,11 @@
 //   --list-input-required  answers tools/list with input_required, which only calls may be answered with
 //   --capabilities JSON    what it declares (default {"tools":{}})
 //   --state odd|big|none   what requestState looks like (default odd: quotes, spaces, unicode, 10 KB)
-// and the options of habits.mjs and question.mjs. Tools: see `tools` below.
+//   --server-info JSON     who it says it is
+// and the options of habits.mjs, pages.mjs and question.mjs. Tools: see `tools` below.
 import "./habits.mjs";
 import { writeSync } from "node:fs";
+import { paged, toolPage } from "./pages.mjs";
 import { question } from "./question.mjs";
 import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
 
@@ -13,7 +15,7 @@ import { flag, listen, option, record, refuse, reply, send, textResult } from ".
 
 const versionKey = "io.modelcontextprotocol/protocolVersion";
 const versions = option("versions", "2026-07-28").split(",");
-const serverInfo = { name: "raw-modern", version: "1.0.0" };
+const serverInfo = JSON.parse(option("server-info", '{"name":"raw-modern","version":"1.0.0"}'));
 const stamp = { "io.modelcontextprotocol/serverInfo": serverInfo };
 
 // Bytes that a client is tempted to trim, unescape, parse or re-encode.
@@ -142,6 +144,13 @@ const tools = {
     send({ id: "pushed", ...elicit(args) });
     complete(id, textResult("pushed"));
   },
+  /** Answers with a task, which only the extension of that name knows. */
+  as_task: ({ id }) => {
+    const task = { taskId: "t-1", status: "working", createdAt: "2026-01-01T00:00:00Z", ttlMs: 1000 };
+    reply(id, { resultType: "task", ...task, _meta: stamp });
+  },
+  /** Refuses for want of `required` capabilities. */
+  needs: ({ id, args }) => refuse(id, -32021, "Missing capability", { requiredCapabilities: args.required }),
   odd_result: ({ id }) => reply(id, { resultType: "mystery", ...textResult("?"), _meta: stamp }),
   bare_result: ({ id }) => reply(id, textResult("no resultType")),
   /** Asks, and is gone as soon as the question has left. */
@@ -183,7 +192,9 @@ listen(({ id, method, params }) => {
   }
   if (method === "tools/list") {
     if (flag("list-input-required")) return needInput(id, { q: elicit(undefined) }, mintState({}));
-    return complete(id, { tools: listed, ...fresh });
+    if (!paged) return complete(id, { tools: listed, ...fresh });
+    const page = toolPage(params.cursor);
+    return "error" in page ? refuse(id, -32000, page.error) : complete(id, { ...page.result, ...fresh });
   }
   if (method !== "tools/call") return refuse(id, -32601, "Method not found");
   const tool = Object.hasOwn(tools, params.name) ? tools[params.name] : undefined;

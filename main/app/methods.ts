@@ -1,6 +1,7 @@
 import type { Draft } from "../../preload/contract/elicitation.ts";
 import type { AppFacts } from "../../preload/contract/settings.ts";
 import type { Threads } from "../chat/threads.ts";
+import { bundledProfiles } from "../host/connection/bundled-profiles.ts";
 import type { McpHost } from "../host/host.ts";
 import { HostError } from "../host/host-error.ts";
 import type { OwnServers } from "../store/own-servers.ts";
@@ -57,14 +58,23 @@ export function makeMethods(deps: MethodDeps): Methods {
       await host.disconnect(id, "person");
       return null;
     },
-    setServerEra: ({ id, era }) => {
-      servers.setEra(id, era);
+    setServerEra: async ({ id, era }) => {
+      await servers.set(id, { eraSetting: era });
       return null;
     },
     setServerAutoRestart: async ({ id, on }) => {
-      await servers.setAutoRestart(id, on);
+      await servers.set(id, { autoRestart: on });
       return null;
     },
+    setServerProfile: async ({ id, profile }) => {
+      await servers.set(id, { profile });
+      return null;
+    },
+    setServerMessageLimit: async ({ id, mebibytes }) => {
+      await servers.set(id, { messageBytes: mebibytes * 1024 * 1024 });
+      return null;
+    },
+    readProfiles: () => ({ profiles: bundledProfiles.map(({ id, name }) => ({ id, name })) }),
     ...listMethods(servers, deps.serversFile),
     runTool: ({ serverId, tool, args, line, threadId }) => {
       if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });

@@ -46,6 +46,15 @@ describe("parseCallOptions", () => {
     expect(options).toMatchObject({ era: "legacy", json: false });
   });
 
+  it("[Q-02] takes a profile along to the server, and lists those there are for one that isn't there", () => {
+    const { target, era, profile } = parseCallOptions(["ask", "--profile", "form-only", "--sample", "tour"]);
+    expect(targetDefinition(target, era, profile)).toMatchObject({ id: "tour", profile: "form-only" });
+    expect(targetDefinition(target, era)).not.toHaveProperty("profile");
+    expect(usage(() => targetDefinition(target, era, "cursor"))).toBe(
+      'There is no profile "cursor": parley, form-only, none.',
+    );
+  });
+
   it("reads arguments from a file", () => {
     const path = file("args.json", '{"a": [1, "é"]}');
     expect(parseCallOptions(["ask", "--sample", "tour", "--args", `@${path}`]).args).toEqual({ a: [1, "é"] });
@@ -60,7 +69,6 @@ describe("parseCallOptions", () => {
     [["ask", "--server", "a"], "--config FILE"],
     [["ask", "--sample", "tour", "--config", "c.json"], "--config goes with"],
     [["ask", "--url", "https://example.com/mcp", "--sample", "tour"], "one target"],
-    [["ask", "--profile", "cursor", "--sample", "tour"], "--profile is not in this version"],
     [["ask", "--sample", "tour", "--args", "{"], "--args is no JSON"],
     [["ask", "--sample", "tour", "--args", "[1]"], "must be a JSON object"],
     [["ask", "--sample", "tour", "--args", "@/no/such/file"], "--args can't be read"],

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly args: { readonly [name: string]: unknown };
   readonly target: TargetOption;
   readonly era: EraSetting;
+  /** Id of a capability profile. */
+  readonly profile?: string;
   /** Path of the answers file. */
   readonly answers?: string;
   /** The most seconds for connecting and the call, questions included. */
@@ -38,12 +40,12 @@ export function parseCallOptions(argv: readonly string[]): CallOptions {
   if (tool === undefined) throw new UsageError("call needs the name of a tool.");
   if (rest.length > 0)
     throw new UsageError(`call takes one tool; "${rest[0]}" is one too many. A command goes after --.`);
-  if (values.profile !== undefined) throw new UsageError("--profile is not in this version.");
   return {
     tool,
     args: readArguments(values.args),
     target: readTarget("call", values, launch),
     era: readEra(values.era),
+    ...(values.profile !== undefined && { profile: values.profile }),
     ...(values.answers !== undefined && { answers: values.answers }),
     ...(values.timeout !== undefined && { timeoutSeconds: readTimeout(values.timeout) }),
     json: values.json ?? false,

@@ -20,7 +20,7 @@ const headless: Pick<Ports, "opener" | "notifier"> = {
 export async function callCommand(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const options = parseCallOptions(argv);
   const rules = readRules(options.answers);
-  const definition = targetDefinition(options.target, options.era);
+  const definition = targetDefinition(options.target, options.era, options.profile);
   // The host is heavy; a slip of the keyboard is told without it.
   const [{ CallRun }, { systemPorts }, { loadWording }] = await Promise.all([
     import("./call-run.ts"),

@@ -18,6 +18,7 @@ Options
   --args JSON|@FILE             the tool's arguments, a JSON object; {} if not given
   --answers FILE                what to answer (JSON or YAML, a list of rules); a question without a fitting rule is cancelled
   --era auto|legacy|modern      the protocol era to speak; auto finds out
+  --profile ID                  what to declare to the server: parley, form-only, none
   --timeout SECONDS             the longest the whole call may take, questions included
   --json                        one JSON object a line on stdout
   --quiet                       the result only

@@ -24,14 +24,14 @@ export function parseInspectOptions(argv: readonly string[]): InspectOptions {
   if (positionals.length > 0) {
     throw new UsageError(`inspect takes no "${positionals[0]}"; a command goes after --.`);
   }
-  const { era = "auto", timeout } = values;
+  const { era = "auto", timeout, profile } = values;
   if (era !== "auto" && era !== "legacy" && era !== "modern") throw new UsageError("--era is auto, legacy or modern.");
   const seconds = timeout === undefined ? undefined : Number(timeout);
   if (seconds !== undefined && !(seconds > 0 && seconds <= longestTimeout)) {
     throw new UsageError(`--timeout is a number of seconds, more than 0 and at most ${longestTimeout}.`);
   }
   return {
-    definition: targetDefinition(readTarget("inspect", values, launch), era),
+    definition: targetDefinition(readTarget("inspect", values, launch), era, profile),
     timeoutSeconds: seconds,
     json: values.json ?? false,
   };
@@ -45,7 +45,7 @@ function parseOwn(own: readonly string[]) {
       args: [...own],
       allowPositionals: true,
       options: {
-        ...{ sample: text, server: text, config: text, url: text, era: text, timeout: text },
+        ...{ sample: text, server: text, config: text, url: text, era: text, profile: text, timeout: text },
         // There is nothing but the result to be quiet about; the option is the same for every verb.
         ...{ json: flag, quiet: flag },
       },

@@ -10,12 +10,18 @@ const NAME_WIDTH = 32;
  * An inspection as text for people, each server text in one line and made visible.
  * @param server the name it goes by here
  */
-export function inspectionTable(server: string, { negotiated, tools, prompts, resources }: Inspection): string {
-  const { era, version, serverInfo, capabilities, extensions, instructions } = negotiated;
+export function inspectionTable(server: string, inspection: Inspection): string {
+  const { negotiated, tools, prompts, resources } = inspection;
+  const { era, version, serverInfo, capabilities, extensions, instructions, declared } = negotiated;
+  const marks = [
+    ...(negotiated.assumed ? ["assumed: no answer to the probe"] : []),
+    ...(negotiated.deprecatedTransport === undefined ? [] : [`${negotiated.deprecatedTransport}, deprecated`]),
+  ];
   const facts: [string, string][] = [
     ["Server", `${server}; it ${selfName(serverInfo)}`],
-    ["Era", `${era}, ${version}`],
+    ["Era", [`${era}, ${version}`, ...marks].join("; ")],
     ["Capabilities", Object.entries(capabilities).map(capabilityText).join(", ") || "none"],
+    ["Declared", Object.entries(declared).map(capabilityText).join(", ") || "nothing"],
     ["Extensions", extensions.join(", ") || "none"],
     ...(prompts === undefined ? [] : ([["Prompts", String(prompts)]] as [string, string][])),
     ...(resources === undefined ? [] : ([["Resources", String(resources)]] as [string, string][])),

@@ -56,6 +56,32 @@ it("[C-05] tells the same of a modern server as JSON, one object a line", async 
   expect(exit).toBe(0);
 });
 
+it("[Q-02] declares what the profile says, and tells so", async () => {
+  const declared = async (...options: string[]) => {
+    const { exit, out } = await inspect(...options, ...raw("raw-modern.mjs"));
+    expect(exit).toBe(0);
+    return /^Declared +(.*)$/m.exec(out)?.[1];
+  };
+  expect(await declared()).toBe("elicitation (form)");
+  expect(await declared("--profile", "form-only")).toBe("elicitation");
+  expect(await declared("--profile", "none")).toBe("nothing");
+  expect(() => parseInspectOptions(["--profile", "cursor", "--sample", "tour"])).toThrow(/parley, form-only, none/);
+});
+
+it("[C-16] tells what was read of a list that stopped, why it did, and ends with 1", async () => {
+  const server = raw("raw-legacy.mjs", "--list", "endless", "--fail-page", "3");
+  const table = await inspect(...server);
+  expect(table.exit).toBe(1);
+  expect(table.out).toMatch(/^Tools +20$/m);
+  expect(table.out).toMatch(/^ {2}t20/m);
+  expect(table.err).toContain("the shelf fell down");
+  const { exit, out } = await inspect("--json", ...server);
+  expect(exit).toBe(1);
+  const [result] = out.split("\n").map((text) => (text === "" ? {} : JSON.parse(text)));
+  expect(result.tools).toHaveLength(20);
+  expect(result.stopped).toMatchObject([{ code: "protocol-error" }]);
+});
+
 it("counts prompts and resources over all pages when they are declared", async () => {
   const file = join(folder, "lists.mjs");
   writeFileSync(

@@ -38,6 +38,10 @@ export async function inspectCommand(argv: readonly string[], terminal: Terminal
     const { negotiated, ...lists } = await inspectServer(definition, ports, leave.signal);
     if (options.json) line({ t: "result", server: definition.name, ...negotiated, ...lists } as { t: string });
     else terminal.out(inspectionTable(definition.name, { negotiated, ...lists }));
+    for (const told of lists.stopped ?? []) {
+      exit = exitCode.failed;
+      if (!options.json) terminal.err(`${wording.error(told)}\n`);
+    }
   } catch (error) {
     const early = { code: String(leave.signal.reason), params: { seconds: timeoutSeconds ?? 0 } };
     const told = leave.signal.aborted ? early : toAppError(error);

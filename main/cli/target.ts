@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { z } from "zod";
 import type { EraSetting } from "../../preload/contract/servers.ts";
+import { bundledProfiles } from "../host/connection/bundled-profiles.ts";
 import type { ServerDefinition } from "../host/connection/definition.ts";
 import { type ConfiguredTransport, httpAddress, readServerEntry } from "../host/connection/server-config.ts";
 import { HostError } from "../host/host-error.ts";
@@ -16,9 +17,19 @@ const configFile = z.object({
 
 /**
  * The server that the command line names, as the host takes it.
- * @throws UsageError when there is no such sample, file or entry
+ * @param profile id of a capability profile; Parley's own unless said
+ * @throws UsageError when there is no such sample, file, entry or profile
  */
-export function targetDefinition(target: TargetOption, eraSetting: EraSetting): ServerDefinition {
+export function targetDefinition(target: TargetOption, eraSetting: EraSetting, profile?: string): ServerDefinition {
+  if (profile === undefined) return reached(target, eraSetting);
+  if (!bundledProfiles.some(({ id }) => id === profile)) {
+    const known = bundledProfiles.map(({ id }) => id).join(", ");
+    throw new UsageError(`There is no profile "${profile}": ${known}.`);
+  }
+  return { ...reached(target, eraSetting), profile };
+}
+
+function reached(target: TargetOption, eraSetting: EraSetting): ServerDefinition {
   if (target.kind === "sample") {
     const sample = knownSample(target.name);
     const transport = { kind: "in-process", serve: sample.serve, target: `sample ${sample.id}` } as const;

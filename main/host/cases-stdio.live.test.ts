@@ -195,7 +195,7 @@ describe("B96 · era.probe", () => {
   it.each([-32022, -32021, -32020])("%i is a modern server's: no initialize follows", async (code) => {
     const server = add({ eraSetting: "auto", args: ["--first", reply('"$id"', code)] });
     await expect(whileTimePasses(clock, fixture.host.connect(server.id))).rejects.toMatchObject({
-      code: code === -32022 ? "version-mismatch" : "protocol-error",
+      code: { [-32022]: "version-mismatch", [-32021]: "capability-missing" }[code] ?? "protocol-error",
     });
     expect(server.recorded().map((line) => line.method)).not.toContain("initialize");
   });

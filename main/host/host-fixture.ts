@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { QuestionView } from "../../preload/contract/elicitation.ts";
 import type { EraSetting } from "../../preload/contract/servers.ts";
+import { bundledProfiles } from "./connection/bundled-profiles.ts";
+import type { ServerDefinition } from "./connection/definition.ts";
 import type { Serve } from "./connection/pair-transport.ts";
+import type { Profile } from "./connection/profile.ts";
 import { McpHost } from "./host.ts";
 import type { Clock } from "./ports.ts";
 import { systemClock, systemPorts } from "./system-ports.ts";
@@ -29,7 +32,7 @@ export class HostFixture {
   private servers = 0;
   protected readonly children: ChildProcess[] = [];
 
-  constructor(clock: Clock = systemClock) {
+  constructor(clock: Clock = systemClock, profiles: readonly Profile[] = bundledProfiles) {
     const ports = systemPorts({
       opener: () => Promise.reject(new Error("a test reached the real browser")),
       notifier: { notify: () => {} },
@@ -37,6 +40,7 @@ export class HostFixture {
     this.host = new McpHost({
       ports: { ...ports, clock },
       clientInfo: { name: "parley", title: "Parley", version: "0.0.0" },
+      profiles,
     });
   }
 
@@ -45,6 +49,7 @@ export class HostFixture {
     file: "raw-legacy" | "raw-modern" | "raw-switched",
     args: readonly string[] = [],
     eraSetting: EraSetting = "auto",
+    more: Partial<ServerDefinition> = {},
   ) {
     this.servers += 1;
     const id = `${file}-${this.servers}`;
@@ -54,6 +59,7 @@ export class HostFixture {
       id,
       name: id,
       eraSetting,
+      ...more,
       transport: { kind: "stdio", command: process.execPath, args: [script, ...args], env: { RECORD: record } },
     });
     return { id, recorded: () => recordedLines(record), session: () => lastProcess(recordedLines(record)) };
@@ -87,13 +93,19 @@ export class HostFixture {
   async addHttp(
     file: HttpServerFile,
     args: readonly string[] = [],
-    more: { readonly eraSetting?: EraSetting; readonly query?: string; readonly headers?: Record<string, string> } = {},
+    more: {
+      readonly eraSetting?: EraSetting;
+      readonly profile?: string;
+      readonly messageBytes?: number;
+      readonly query?: string;
+      readonly headers?: Record<string, string>;
+    } = {},
   ) {
     const server = await this.startHttp(file, args);
     const id = `${file}-${this.servers}`;
-    const { eraSetting = "auto", query = "", headers = {} } = more;
+    const { eraSetting = "auto", query = "", headers = {}, ...settings } = more;
     const transport = { kind: "http", url: `${server.url}${query}`, headers } as const;
-    this.host.addServer({ id, name: id, eraSetting, transport });
+    this.host.addServer({ id, name: id, eraSetting, ...settings, transport });
     return { id, ...server };
   }
 

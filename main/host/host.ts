@@ -1,25 +1,27 @@
 import type { CallEnd, CallView } from "../../preload/contract/calls.ts";
 import type { Attribution, Outcome } from "../../preload/contract/elicitation.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
-import type { EraSetting, ServerState, ServerView } from "../../preload/contract/servers.ts";
+import type { ServerState, ServerView } from "../../preload/contract/servers.ts";
 import { CallRun } from "./calls/call-run.ts";
-import { type ClientInfo, Connection } from "./connection/connection.ts";
+import { RunList } from "./calls/run-list.ts";
+import { bundledProfiles, findProfile } from "./connection/bundled-profiles.ts";
+import { Connection } from "./connection/connection.ts";
 import type { ServerDefinition } from "./connection/definition.ts";
 import { EraCache } from "./connection/era-cache.ts";
 import type { SearchPath } from "./connection/login-path.ts";
+import { withNotice } from "./connection/notices.ts";
 import { Pings, type Unanswered } from "./connection/pings.ts";
+import type { ClientInfo, Profile } from "./connection/profile.ts";
 import { endsInRestart, worthAnother } from "./connection/restart.ts";
 import { Broker } from "./elicitation/broker.ts";
 import { ServerRequestHandler } from "./elicitation/server-request.ts";
 import { HostError, toAppError } from "./host-error.ts";
 import type { Ports } from "./ports.ts";
-import { newEntry, type ServerEntry, serverView } from "./server-entry.ts";
+import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver } from "./server-entry.ts";
 import { TrafficRecorder } from "./traffic/recorder.ts";
-import { displayLabel, displayText } from "./untrusted/display-text.ts";
+import { displayText } from "./untrusted/display-text.ts";
 import { REQUEST_QUIET_MS } from "./untrusted/limits.ts";
 
-/** Calls that can still be read, with their results; older ended ones are forgotten. */
-const CALLS_KEPT = 300;
 /** Lines that come together are told together, in ms: a flood of them must not delay other servers (C-21). */
 const STDERR_TOLD_MS = 50;
 
@@ -28,6 +30,8 @@ export interface McpHostOptions {
   readonly clientInfo: ClientInfo;
   /** Where local servers' programs are looked for; our own PATH unless said. */
   readonly searchPath?: SearchPath;
+  /** The capability profiles that a server's definition may name; those that come with Parley unless said. */
+  readonly profiles?: readonly Profile[];
 }
 
 /** A tool call to make. */
@@ -56,12 +60,16 @@ export class McpHost {
   private readonly clientInfo: ClientInfo;
   private readonly eraCache: EraCache;
   private readonly entries = new Map<string, ServerEntry>();
-  private readonly runs = new Map<string, CallRun>();
+  private readonly runs = new RunList((callId) => {
+    for (const listener of this.listeners) listener.onCallForgotten?.(callId);
+  });
   private readonly listeners = new Set<HostListener>();
   private readonly searchPath: SearchPath | undefined;
+  private readonly profiles: readonly Profile[];
   private closed = false;
 
-  constructor({ ports, clientInfo, searchPath }: McpHostOptions) {
+  constructor({ ports, clientInfo, searchPath, profiles = bundledProfiles }: McpHostOptions) {
+    this.profiles = profiles;
     this.searchPath = searchPath;
     this.ports = ports;
     this.clientInfo = clientInfo;
@@ -91,7 +99,7 @@ export class McpHost {
   }
 
   calls(): readonly CallView[] {
-    return [...this.runs.values()].map((run) => run.view);
+    return this.runs.views();
   }
 
   /** Connects and lists the tools; when it is connected already or connecting, waits for that. Throws HostError. */
@@ -117,18 +125,15 @@ export class McpHost {
     await entry.ended;
   }
 
-  /** Pins an era or leaves it to negotiation; takes effect at the next connect. */
-  setEra(id: string, eraSetting: EraSetting): void {
+  /**
+   * Sets what the next connection goes by. Turning `autoRestart` off calls off a restart that is planned (C-14).
+   * @throws HostError `unknown-server`, `unknown-profile`
+   */
+  change(id: string, settings: ServerSettings): void {
     const entry = this.entry(id);
-    entry.definition = { ...entry.definition, eraSetting };
-    this.tellServer(id);
-  }
-
-  /** Whether a server that ends by itself is started again; off calls off a restart that is planned (C-14). */
-  setAutoRestart(id: string, on: boolean): void {
-    const entry = this.entry(id);
-    entry.definition = { ...entry.definition, autoRestart: on };
-    if (!on && entry.state.kind === "restarting") {
+    findProfile(settings.profile, this.profiles);
+    setOver(entry, settings);
+    if (settings.autoRestart === false && entry.state.kind === "restarting") {
       entry.restart.cancel();
       this.failed(id, entry, entry.state.error, false);
     } else this.tellServer(id);
@@ -165,8 +170,7 @@ export class McpHost {
         for (const listener of this.listeners) listener.onCall?.(changed.view);
       },
     );
-    this.runs.set(callId, run);
-    this.forgetOldRuns();
+    this.runs.add(run);
     const entry = this.entry(serverId);
     if (entry.unattributed > 0) entry.waitingRuns.add(run.pause());
     for (const listener of this.listeners) listener.onCall?.(run.view);
@@ -214,7 +218,14 @@ export class McpHost {
   }
 
   private async open(id: string, entry: ServerEntry, again: boolean): Promise<void> {
-    const connection = this.makeConnection(id, entry);
+    let connection: Connection;
+    try {
+      connection = this.makeConnection(id, entry);
+    } catch (error) {
+      this.failed(id, entry, toAppError(error), false);
+      throw error;
+    }
+    entry.notices = [];
     entry.connection = connection;
     entry.stderr = () => connection.stderrLines();
     entry.strayLines = () => connection.strayLines;
@@ -224,8 +235,10 @@ export class McpHost {
       await entry.ended;
       if (this.closed || entry.connection !== connection) throw new HostError("closed");
       const negotiated = await connection.open();
-      entry.tools = await connection.tools();
+      const { items, stopped } = await connection.tools();
       if (entry.connection !== connection) throw new HostError("closed");
+      entry.tools = items;
+      entry.toolsStopped = stopped?.toAppError();
       connection.rememberEra();
       this.setState(id, { kind: "ready", negotiated, since: this.ports.clock.now() });
       if (negotiated.era === "legacy") this.startPings(id, entry, connection);
@@ -276,6 +289,7 @@ export class McpHost {
     const connection: Connection = new Connection(entry.definition, {
       ports: this.ports,
       clientInfo: this.clientInfo,
+      profile: findProfile(entry.definition.profile, this.profiles),
       eraCache: this.eraCache,
       log,
       searchPath: this.searchPath,
@@ -283,15 +297,21 @@ export class McpHost {
       onCancelled: (rpcId, reason) => handler.withdraw(rpcId, reason),
       onStderr: () => this.tellSoon(id, entry),
       onExchange: (exchange) => log.note("http", exchange, 0),
-      onNotice: (notice) => log.note("violation", notice, 0),
+      onNotice: (notice) => {
+        log.note("notice", notice, 0);
+        entry.notices = withNotice(entry.notices, notice, this.ports.clock.now());
+        this.tellSoon(id, entry);
+      },
       onSessionExpired: () => handler.expire({ name: "disconnected", by: "server", detail: "session expired" }),
       onLost: (error) => this.lost(id, entry, connection, error),
     });
     const handler: ServerRequestHandler = new ServerRequestHandler(this.broker, {
       serverId: id,
-      declaredModes: connection.declaredModes,
+      get declaredModes() {
+        return connection.declaredModes;
+      },
       send: (message) => connection.send(message),
-      attribute: () => this.attribute(id),
+      attribute: () => this.runs.attribute(id),
       onAsked: (attribution, key, end) => this.asked(id, attribution, key, end),
       onViolation: (detail) => log.note("violation", { elicitation: detail }, 0),
     });
@@ -313,36 +333,14 @@ export class McpHost {
     entry.pings = undefined;
     entry.unanswered = undefined;
     entry.handler?.disconnect(outcome);
-    for (const run of this.runsOf(id)) run.disconnect(error, outcome);
-  }
-
-  private forgetOldRuns(): void {
-    for (const [callId, run] of this.runs) {
-      if (this.runs.size <= CALLS_KEPT) return;
-      if (run.view.state !== "ended") continue;
-      this.runs.delete(callId);
-      for (const listener of this.listeners) listener.onCallForgotten?.(callId);
-    }
-  }
-
-  private runsOf(serverId: string): readonly CallRun[] {
-    return [...this.runs.values()].filter((run) => run.view.serverId === serverId && run.view.state !== "ended");
-  }
-
-  /** Legacy questions don't name their call: one in flight is it, several are named together, none is "unasked" (F-18). */
-  private attribute(serverId: string): Attribution {
-    const running = this.runsOf(serverId);
-    const [only, ...others] = running;
-    if (!only) return { kind: "unasked" };
-    if (others.length === 0) return { kind: "call", callId: only.view.id, tool: displayLabel(only.view.tool) };
-    return { kind: "one-of", tools: running.map((run) => displayLabel(run.view.tool)) };
+    for (const run of this.runs.of(id)) run.disconnect(error, outcome);
   }
 
   private asked(serverId: string, attribution: Attribution, key: string, end: (outcome: Outcome) => void): () => void {
     if (attribution.kind === "call") return this.runs.get(attribution.callId)?.asked(key, end) ?? (() => {});
     const entry = this.entry(serverId);
     entry.unattributed += 1;
-    for (const run of this.runsOf(serverId)) entry.waitingRuns.add(run.pause());
+    for (const run of this.runs.of(serverId)) entry.waitingRuns.add(run.pause());
     return () => {
       entry.unattributed -= 1;
       if (entry.unattributed > 0) return;

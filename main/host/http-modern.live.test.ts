@@ -95,11 +95,11 @@ describe("a request of the modern era over HTTP", () => {
     expect(calls(server, "always_mismatched")).toHaveLength(2);
   });
 
-  it("takes a 400's JSON-RPC error for the answer", async () => {
+  it("[C-35] takes a 400's JSON-RPC error for the answer, and names the capability that was missing", async () => {
     const server = await connected();
     expect(await run(server.id, "needs_more").done).toMatchObject({
       kind: "error",
-      error: { code: "protocol-error", params: { code: -32021 } },
+      error: { code: "capability-missing", params: { capabilities: "roots" } },
     });
   });
 

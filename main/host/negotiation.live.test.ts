@@ -128,7 +128,7 @@ describe("era", () => {
     expect(stateOf(server.id)).toMatchObject({ kind: "ready", negotiated: { era: "legacy" } });
   });
 
-  it("takes silence on the probe for legacy, after 3 s and not before", async () => {
+  it("[C-26] takes silence on the probe for legacy, after 3 s and not before, and says that it only assumes so", async () => {
     await fixture.end();
     const clock = new ManualClock();
     fixture = new HostFixture(clock);
@@ -142,7 +142,7 @@ describe("era", () => {
     clock.advance(1);
     const ticking = setInterval(() => clock.advance(20), 5);
     await connected.finally(() => clearInterval(ticking));
-    expect(stateOf(server.id)).toMatchObject({ kind: "ready", negotiated: { era: "legacy" } });
+    expect(stateOf(server.id)).toMatchObject({ kind: "ready", negotiated: { era: "legacy", assumed: true } });
     await fixture.host.broker.close();
     const ending = setInterval(() => clock.advance(20), 5);
     await fixture.host.close().finally(() => clearInterval(ending));
@@ -179,14 +179,35 @@ describe("a verdict on the era", () => {
     expect(negotiated(server.id)).not.toHaveProperty("capabilities.completions");
 
     server.become("raw-modern", "--capabilities", '{"tools":{},"logging":{}}');
-    await fixture.host.disconnect(server.id, "person");
-    expect((await failure(server.id))?.code).toBe("protocol-error");
-    await fixture.host.connect(server.id);
+    const starts = () => server.recorded().filter((line) => line.$event === "started").length;
+    const before = starts();
+    await reconnect(server.id);
+    // Taken for legacy, then asked anew, then opened: the person connected once.
+    expect(starts() - before).toBe(3);
     expect(negotiated(server.id)).toMatchObject({
       era: "modern",
       version: "2026-07-28",
       capabilities: { tools: {}, logging: {} },
     });
+  });
+
+  it("[C-26] is asked for anew once only, and not where the server ended instead of answering", async () => {
+    const server = fixture.addSwitched("raw-legacy");
+    const starts = () => server.recorded().filter((line) => line.$event === "started").length;
+    await fixture.host.connect(server.id);
+    await fixture.host.disconnect(server.id, "person");
+    server.become("raw-legacy", "--version", "1999-01-01");
+    let before = starts();
+    expect((await failure(server.id))?.code).toBe("version-mismatch");
+    expect(starts() - before).toBe(3);
+
+    server.become("raw-legacy");
+    await fixture.host.connect(server.id);
+    await fixture.host.disconnect(server.id, "person");
+    server.become("raw-legacy", "--exit-at-start", "7");
+    before = starts();
+    expect((await failure(server.id))?.code).toBe("exited-at-start");
+    expect(starts() - before).toBe(1);
   });
 
   it("[C-26] that only silence spoke for is not remembered: the server may have been slow to start", async () => {
@@ -231,6 +252,16 @@ describe("what isn't declared", () => {
     await expect.poll(() => asked).toEqual(["initialize", "notifications/initialized"]);
     expect(() => fixture.host.runTool({ serverId: id, tool: "anything", args: {} })).toThrow(/tool-not-offered/);
     expect(asked).toHaveLength(2);
+  });
+
+  it("[C-08] asks a modern server that declares nothing for nothing but what it is", async () => {
+    const server = fixture.addRaw("raw-modern", ["--capabilities", "{}"]);
+    await fixture.host.connect(server.id);
+    expect(fixture.host.servers()[0]).toMatchObject({ state: { kind: "ready" }, tools: [] });
+    expect(() => fixture.host.runTool({ serverId: server.id, tool: "echo", args: {} })).toThrow(/tool-not-offered/);
+    await fixture.host.disconnect(server.id, "person");
+    const methods = server.recorded().flatMap(({ method }) => method ?? []);
+    expect(new Set(methods)).toEqual(new Set(["server/discover"]));
   });
 });
 

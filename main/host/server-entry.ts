@@ -1,4 +1,6 @@
-import type { ServerState, ServerView, ToolView } from "../../preload/contract/servers.ts";
+import type { AppError } from "../../preload/contract/reply.ts";
+import type { ConnectionNotice, ServerState, ServerView, ToolView } from "../../preload/contract/servers.ts";
+import { PARLEY } from "./connection/bundled-profiles.ts";
 import type { Connection } from "./connection/connection.ts";
 import { type ServerDefinition, targetText } from "./connection/definition.ts";
 import type { Pings, Unanswered } from "./connection/pings.ts";
@@ -6,6 +8,7 @@ import { Restart } from "./connection/restart.ts";
 import type { ServerRequestHandler } from "./elicitation/server-request.ts";
 import type { Clock, Timer } from "./ports.ts";
 import { displayText } from "./untrusted/display-text.ts";
+import { MESSAGE_BYTES } from "./untrusted/limits.ts";
 
 /** Hues far enough apart to tell connections by, in the order they are given out. */
 const HUES = [172, 28, 262, 330, 205, 95, 0, 290];
@@ -13,10 +16,15 @@ const STDERR_SHOWN = 50;
 
 /** A server of the host and what it is about at the moment. */
 export interface ServerEntry {
-  definition: ServerDefinition;
+  /** Reads through to its owner's, but for what was set here. */
+  readonly definition: ServerDefinition;
   readonly hue: number;
   state: ServerState;
   tools: readonly ToolView[];
+  /** Why not all tools could be read. */
+  toolsStopped: AppError | undefined;
+  /** Of the last connection, also after its end. */
+  notices: readonly ConnectionNotice[];
   connection: Connection | undefined;
   /** Of the last connection, also after its end: that is when it is read. */
   stderr: () => readonly string[];
@@ -40,10 +48,12 @@ export interface ServerEntry {
 /** A server that is stopped. @param place how many came before it, for its colour */
 export function newEntry(definition: ServerDefinition, place: number, clock: Clock): ServerEntry {
   return {
-    definition,
+    definition: Object.create(definition) as ServerDefinition,
     hue: HUES[place % HUES.length] ?? 172,
     state: { kind: "stopped" },
     tools: [],
+    toolsStopped: undefined,
+    notices: [],
     connection: undefined,
     stderr: () => [],
     strayLines: () => 0,
@@ -59,8 +69,19 @@ export function newEntry(definition: ServerDefinition, place: number, clock: Clo
   };
 }
 
+/** What can be set about a server beside how it is reached. */
+export type ServerSettings = Pick<ServerDefinition, "eraSetting" | "autoRestart" | "profile" | "messageBytes">;
+
+/** Sets some of them over the owner's definition; whatever the owner changes in the others still shows through. */
+export function setOver(entry: ServerEntry, settings: ServerSettings): void {
+  for (const [name, value] of Object.entries(settings)) {
+    Object.defineProperty(entry.definition, name, { value, configurable: true, enumerable: true });
+  }
+}
+
 /** A server as it is shown; what it said itself is made safe for display. */
-export function serverView({ definition, hue, state, tools, stderr, strayLines, unanswered }: ServerEntry): ServerView {
+export function serverView(entry: ServerEntry): ServerView {
+  const { definition, hue, state, tools, toolsStopped, notices, stderr, strayLines, unanswered } = entry;
   return {
     id: definition.id,
     name: definition.name,
@@ -69,10 +90,14 @@ export function serverView({ definition, hue, state, tools, stderr, strayLines, 
     transport: definition.transport.kind,
     target: targetText(definition.transport),
     eraSetting: definition.eraSetting ?? "auto",
+    profile: definition.profile ?? PARLEY.id,
+    messageBytes: definition.messageBytes ?? MESSAGE_BYTES,
     autoRestart: definition.autoRestart ?? true,
     ...(unanswered === undefined ? {} : { unanswered }),
     state,
     tools,
+    ...(toolsStopped === undefined ? {} : { toolsStopped }),
+    notices,
     strayLines: strayLines(),
     stderr: stderr()
       .slice(-STDERR_SHOWN)

@@ -12,16 +12,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ServerView } from "../../preload/contract/servers.ts";
-import { CommandApprovals } from "../host/consent/command-approval.ts";
-import { systemProgramFinder } from "../host/consent/program.ts";
-import { HostFixture } from "../host/host-fixture.ts";
-import { systemRandom } from "../host/system-ports.ts";
-import { approvalsFile } from "./approvals-file.ts";
+import type { HostFixture } from "../host/host-fixture.ts";
 import { formatCommandLine } from "./command-line.ts";
 import type { ImportPlace } from "./import-places.ts";
-import { OwnServers } from "./own-servers.ts";
-import { ServerRoster } from "./server-roster.ts";
-import { ServersFile } from "./servers-file.ts";
+import { runOwnServers } from "./own-servers-fixture.ts";
 
 const raw = join(import.meta.dirname, "../../e2e/servers/raw-legacy.mjs");
 let folder: string;
@@ -35,59 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The app's composition over the files of this test; called again it is the next run. */
-function run(places: readonly ImportPlace[] = []) {
-  const fixture = new HostFixture();
-  fixtures.push(fixture);
-  const { host } = fixture;
-  const file = new ServersFile(join(folder, "servers.json"));
-  const roster = new ServerRoster(file, (id) => host.servers().some((server) => server.id === id));
-  const store = approvalsFile(join(folder, "approvals.json"), (id) => roster.known(id) !== undefined);
-  const views = new Map<string, ServerView>();
-  const settled = new Set<() => void>();
-  const servers = new OwnServers({
-    host,
-    roster,
-    approvals: new CommandApprovals(
-      store,
-      systemProgramFinder(async () => undefined),
-    ),
-    random: systemRandom,
-    platform: "linux",
-    importPlaces: places,
-    onChanged: (view) => {
-      views.set(view.id, view);
-      for (const check of settled) check();
-    },
-    onRemoved: (id) => views.delete(id),
-  });
-  host.listen({
-    onServer: (view) => {
-      const shown = servers.shown(view);
-      if (shown) views.set(view.id, shown);
-    },
-  });
-  servers.list();
-  /** The view once what would run has been looked up. */
-  const view = (id: string): Promise<ServerView> =>
-    new Promise((resolve) => {
-      const check = () => {
-        const now = views.get(id);
-        if (now && now.entry?.checking === false) {
-          settled.delete(check);
-          resolve(now);
-        }
-      };
-      settled.add(check);
-      check();
-    });
-  const add = (text: string) => {
-    const { previewId, candidates } = servers.preview(text);
-    const chosen = candidates.map(({ index, name }) => ({ index, name }));
-    return servers.add(previewId, chosen)[0] ?? "";
-  };
-  return { host, servers, roster, file, view, views, add };
-}
+const run = (places?: readonly ImportPlace[]) => runOwnServers(folder, fixtures, places);
 
 const stored = () => readFileSync(join(folder, "servers.json"), "utf8");
 const record = () => join(folder, "record.jsonl");
@@ -296,8 +238,7 @@ it("keeps order, colour, era and restarts; a disabled server is ended and does n
   const [a, b] = [add(line("a")), add(line("b"))];
   servers.move(b, -1);
   servers.change(b, { hue: 330 });
-  servers.setEra(b, "legacy");
-  await servers.setAutoRestart(b, false);
+  await servers.set(b, { eraSetting: "legacy", autoRestart: false });
   expect(() => servers.change(b, { hue: 331 })).toThrow(/bad-input/);
   await servers.connect(b, fingerprintOf(await view(b)));
   await servers.setEnabled(b, false);

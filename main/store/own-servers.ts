@@ -1,20 +1,22 @@
 import { readFileSync, statSync } from "node:fs";
 import type {
   CommandApproval,
-  EraSetting,
   FoundImport,
   ServerEntryView,
   ServerPreview,
   ServerText,
   ServerView,
 } from "../../preload/contract/servers.ts";
+import { findProfile, PARLEY } from "../host/connection/bundled-profiles.ts";
 import type { ServerDefinition } from "../host/connection/definition.ts";
 import type { ConfiguredTransport } from "../host/connection/server-config.ts";
 import type { CommandApprovals } from "../host/consent/command-approval.ts";
 import type { McpHost } from "../host/host.ts";
 import { HostError, toAppError } from "../host/host-error.ts";
 import type { Random } from "../host/ports.ts";
+import type { ServerSettings } from "../host/server-entry.ts";
 import { displayLabel } from "../host/untrusted/display-text.ts";
+import { MESSAGE_BYTES } from "../host/untrusted/limits.ts";
 import { Previews, secretPlace } from "./candidates.ts";
 import { exportJson } from "./export-json.ts";
 import type { ImportPlace } from "./import-places.ts";
@@ -103,18 +105,19 @@ export class OwnServers {
     await this.deps.host.connect(id);
   }
 
-  /** For any server of the host; kept for those of the list. */
-  setEra(id: string, era: EraSetting): void {
-    if (this.deps.roster.find(id)) this.change(id, { era });
-    else this.deps.host.setEra(id, era);
-  }
-
-  /** For any server of the host; kept for those of the list. Off calls off a restart that is planned. */
-  async setAutoRestart(id: string, on: boolean): Promise<void> {
-    if (!this.deps.roster.find(id)) return this.deps.host.setAutoRestart(id, on);
-    this.change(id, { autoRestart: on });
-    const state = this.deps.host.servers().find((server) => server.id === id)?.state.kind;
-    if (!on && state === "restarting") await this.deps.host.disconnect(id, "person");
+  /**
+   * Sets what the next connection goes by, for any server of the host; kept for those of the list. Turning `autoRestart` off calls
+   * off a restart that is planned.
+   * @throws HostError `unknown-server`, `unknown-profile`, `servers-not-saved`
+   */
+  async set(id: string, settings: ServerSettings): Promise<void> {
+    const { host, roster } = this.deps;
+    if (!roster.find(id)) return host.change(id, settings);
+    findProfile(settings.profile);
+    const { eraSetting, ...others } = settings;
+    this.change(id, { ...others, ...(eraSetting === undefined ? {} : { era: eraSetting }) });
+    const state = host.servers().find((server) => server.id === id)?.state.kind;
+    if (settings.autoRestart === false && state === "restarting") await host.disconnect(id, "person");
   }
 
   preview(text: string): ServerPreview {
@@ -336,6 +339,12 @@ function liveDefinition(id: string, roster: ServerRoster): ServerDefinition {
     },
     get autoRestart() {
       return entry().autoRestart;
+    },
+    get profile() {
+      return entry().profile ?? PARLEY.id;
+    },
+    get messageBytes() {
+      return entry().messageBytes ?? MESSAGE_BYTES;
     },
   };
 }

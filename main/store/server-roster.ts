@@ -14,6 +14,8 @@ export interface ServerChoices {
   readonly enabled?: boolean;
   readonly era?: EraSetting;
   readonly autoRestart?: boolean;
+  readonly profile?: string;
+  readonly messageBytes?: number;
 }
 
 export interface NewServer {

@@ -12,6 +12,10 @@ export interface ServerEntry {
   readonly enabled: boolean;
   readonly era: EraSetting;
   readonly autoRestart: boolean;
+  /** Id of its capability profile; Parley's own when absent. */
+  readonly profile?: string | undefined;
+  /** Bytes one message may have; the ordinary limit when absent. */
+  readonly messageBytes?: number | undefined;
   readonly transport: ConfiguredTransport;
   /** Secret values of an earlier run that were not written down; empty in `transport` until given again. */
   readonly missing: readonly Withheld[];
@@ -44,6 +48,8 @@ const file = z.object({
       enabled: z.boolean(),
       era: z.enum(["auto", "legacy", "modern"]),
       autoRestart: z.boolean(),
+      profile: z.string().optional(),
+      messageBytes: z.number().int().positive().optional(),
       transport,
       withheld: z.array(withheld).default([]),
     }),

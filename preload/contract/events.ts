@@ -42,7 +42,7 @@ export interface TrafficRecord {
   readonly era?: "legacy" | "modern";
   readonly transport: string;
   readonly dir: "out" | "in" | "note";
-  readonly kind: "request" | "response" | "notification" | "http" | "stderr" | "violation";
+  readonly kind: "request" | "response" | "notification" | "http" | "stderr" | "violation" | "notice";
   readonly method?: string;
   readonly rpcId?: string | number;
   readonly call?: string;

@@ -26,6 +26,38 @@ export interface Negotiated {
   readonly instructions?: string;
   /** What Parley declared to this server. */
   readonly declared: { readonly [name: string]: unknown };
+  /** The capability profile that it was declared by. */
+  readonly profile?: { readonly id: string; readonly name: string };
+  /** The era is only assumed: the server did not answer the probe (C-26). */
+  readonly assumed?: boolean;
+  /** The deprecated transport that the connection uses, as the specification calls it (C-37). */
+  readonly deprecatedTransport?: string;
+}
+
+/** Worded by `servers.notice.<code>`. */
+export type NoticeCode =
+  | "deprecated-transport"
+  | "reading-slowed"
+  | "stream-dropped"
+  | "stream-resumed"
+  | "no-standing-stream"
+  | "header-mismatch"
+  | "session-expired"
+  | "session-renewed";
+
+/** What happened to a connection without ending it; params are safe to show. */
+export interface ConnectionNotice {
+  readonly code: NoticeCode;
+  readonly params: { readonly [name: string]: string | number };
+  /** ms since the epoch; the last time when it happened more than once */
+  readonly at: number;
+  readonly count: number;
+}
+
+/** A capability profile: what Parley declares and speaks when it stands in for a host (H rows). */
+export interface ProfileView {
+  readonly id: string;
+  readonly name: string;
 }
 
 export type ServerState =
@@ -153,12 +185,20 @@ export interface ServerView {
   /** The exact command line or origin, for people. */
   readonly target: string;
   readonly eraSetting: EraSetting;
+  /** Id of the capability profile for the next connection; Parley's own unless said. */
+  readonly profile?: string;
+  /** The most bytes of one message for the next connection; 64 MiB unless said. */
+  readonly messageBytes?: number;
   /** Started again with growing pauses when it ends by itself. */
   readonly autoRestart: boolean;
   /** Our own pings that went unanswered in a row, and since when (ms since the epoch); absent while it answers (C-28). */
   readonly unanswered?: { readonly pings: number; readonly since: number };
   readonly state: ServerState;
   readonly tools: readonly ToolView[];
+  /** Why not all tools could be read; those that were stay usable (C-16). */
+  readonly toolsStopped?: AppError;
+  /** What happened to the last connection, oldest first, bounded. */
+  readonly notices?: readonly ConnectionNotice[];
   /** Lines on stdout that were no protocol messages since it was last started: skipped, kept in the traffic (C-11). */
   readonly strayLines?: number;
   /** The last lines of stderr, oldest first; untrusted text made safe for display. */
@@ -179,6 +219,12 @@ export const serverInputs = {
   disconnectServer: z.strictObject({ id }),
   setServerEra: z.strictObject({ id, era: z.enum(["auto", "legacy", "modern"]) }),
   setServerAutoRestart: z.strictObject({ id, on: z.boolean() }),
+  /** Takes effect with the next connection. */
+  setServerProfile: z.strictObject({ id, profile: z.string().max(80) }),
+  /** Takes effect with the next connection. A line is read as one text, and the engine's longest is just under 512 MiB. */
+  setServerMessageLimit: z.strictObject({ id, mebibytes: z.number().int().min(1).max(500) }),
+  /** The capability profiles there are. */
+  readProfiles: z.strictObject({}),
   /** Reads what was pasted and shows what it says; nothing is kept or started. */
   previewServers: z.strictObject({ text: pasted }),
   /** Looks for the files of other hosts and shows what they hold. */

@@ -3,7 +3,7 @@ import { callInputs } from "./calls.ts";
 import { type Draft, elicitationInputs, type RespondResult } from "./elicitation.ts";
 import { type EventTopic, type EventTopics, eventInputs, type StateSnapshot } from "./events.ts";
 import type { Reply } from "./reply.ts";
-import { type FoundImport, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
+import { type FoundImport, type ProfileView, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
 import { type AppFacts, settingsInputs } from "./settings.ts";
 
 /** Every call that may cross the border, with the schema main parses its input by. No URL and no command among them but as text that the person wrote, which main alone reads. */
@@ -27,6 +27,9 @@ export interface Output {
   disconnectServer: null;
   setServerEra: null;
   setServerAutoRestart: null;
+  setServerProfile: null;
+  setServerMessageLimit: null;
+  readProfiles: { readonly profiles: readonly ProfileView[] };
   previewServers: ServerPreview;
   findImports: { readonly found: readonly FoundImport[]; readonly searched: readonly string[] };
   addServers: { readonly ids: readonly string[] };

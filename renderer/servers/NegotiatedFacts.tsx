@@ -3,6 +3,7 @@ import type { Negotiated } from "../../preload/contract/servers.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { Fact } from "./Fact.tsx";
+import { profileName } from "./profile-name.ts";
 
 /** Features that the specification of 2026-07-28 deprecates, and that live servers still use (C-37). */
 const deprecated = new Set(["roots", "sampling", "logging"]);
@@ -11,6 +12,8 @@ const deprecated = new Set(["roots", "sampling", "logging"]);
 export function NegotiatedFacts({ negotiated }: { readonly negotiated: Negotiated }) {
   const { t } = useTranslation();
   const { era, version, serverInfo, capabilities, extensions, instructions, declared } = negotiated;
+  const { profile, assumed, deprecatedTransport } = negotiated;
+  const ours = Object.keys((declared.extensions as object | undefined) ?? {});
   return (
     <>
       <section>
@@ -18,7 +21,18 @@ export function NegotiatedFacts({ negotiated }: { readonly negotiated: Negotiate
         <dl className="facts">
           <Fact name={t("servers.version")}>
             <code>{version}</code> <span className="muted">{t(`servers.eraName.${era}`)}</span>
+            {assumed && (
+              <>
+                {" "}
+                <Chip tone="warn">{t("servers.eraAssumed")}</Chip>
+              </>
+            )}
           </Fact>
+          {deprecatedTransport !== undefined && (
+            <Fact name={t("servers.transport")}>
+              <span>{deprecatedTransport}</span> <Chip tone="warn">{t("servers.deprecated")}</Chip>
+            </Fact>
+          )}
           <Fact name={t("servers.selfName")}>
             <q className="wrap">{serverInfo.title ?? serverInfo.name}</q>{" "}
             <code className="muted wrap">
@@ -31,6 +45,7 @@ export function NegotiatedFacts({ negotiated }: { readonly negotiated: Negotiate
           <Fact name={t("servers.declared")}>
             <Names of={declared} none={t("servers.nothing")} />
           </Fact>
+          {profile && <Fact name={t("servers.profile")}>{profileName(t, profile)}</Fact>}
           <Fact name={t("servers.extensions")}>
             {extensions.length === 0 ? (
               <span className="muted">{t("servers.noExtensions")}</span>
@@ -39,6 +54,7 @@ export function NegotiatedFacts({ negotiated }: { readonly negotiated: Negotiate
                 {extensions.map((extension) => (
                   <li key={extension}>
                     <code>{extension}</code>
+                    {!ours.includes(extension) && <span className="muted"> ({t("servers.extensionUnused")})</span>}
                   </li>
                 ))}
               </ul>

@@ -7,7 +7,7 @@ import { ServerDetail } from "./ServerDetail.tsx";
 let mounted: Mounted;
 afterEach(() => mounted.unmount());
 
-it("[C-05] shows the outcome of the era, version, capabilities both ways, extensions and instructions", async () => {
+it("[C-05] [C-34] [C-37] shows the outcome of the era, version, capabilities both ways, extensions and instructions", async () => {
   const server = serverOf({
     eraSetting: "modern",
     state: {
@@ -21,6 +21,9 @@ it("[C-05] shows the outcome of the era, version, capabilities both ways, extens
         extensions: ["io.example/tasks"],
         instructions: "Ask <b>first</b>.",
         declared: { elicitation: { form: {}, url: {} } },
+        profile: { id: "form-only", name: "Form only" },
+        assumed: true,
+        deprecatedTransport: "HTTP+SSE (2024-11-05)",
       },
     },
   });
@@ -28,11 +31,13 @@ it("[C-05] shows the outcome of the era, version, capabilities both ways, extens
   const { root } = mounted;
   const facts = [...root.querySelectorAll(".facts > div")].map((row) => row.textContent);
   expect(facts).toEqual([
-    "Protocol version2026-07-28 modern era",
+    "Protocol version2026-07-28 modern era assumed: no answer to the probe",
+    "TransportHTTP+SSE (2024-11-05) deprecated",
     "Its own nameAcme acme-server 9.9",
     "It offerstools (listChanged)",
     "Parley declaredelicitation (form, url)",
-    "Extensionsio.example/tasks",
+    "ProfileForm only",
+    "Extensionsio.example/tasks (not used: Parley does not declare it)",
   ]);
   expect(root.querySelector("q")?.textContent).toBe("Acme");
   expect(root.querySelector("blockquote")?.textContent).toBe("Ask <b>first</b>.");

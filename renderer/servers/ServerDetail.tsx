@@ -12,11 +12,12 @@ import { Notice } from "../ui/Notice.tsx";
 import { useLate } from "../ui/useLate.ts";
 import { ApprovalPanel } from "./ApprovalPanel.tsx";
 import { ConnectButton } from "./ConnectButton.tsx";
+import { ConnectionNotices } from "./ConnectionNotices.tsx";
 import { EditServer } from "./EditServer.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 import { NegotiatedFacts } from "./NegotiatedFacts.tsx";
 import { HueChoice, ServerActions } from "./ServerActions.tsx";
-import { AutoRestart, EraSelect } from "./ServerSettings.tsx";
+import { AutoRestart, EraSelect, MessageLimit, ProfileSelect } from "./ServerSettings.tsx";
 import { ToolList } from "./ToolList.tsx";
 
 interface ServerDetailProps {
@@ -79,12 +80,15 @@ export function ServerDetail({ server, onRemoved = () => {} }: ServerDetailProps
           </p>
         )}
         <EraSelect server={server} onError={setError} />
+        <ProfileSelect server={server} onError={setError} />
+        {server.transport !== "in-process" && <MessageLimit server={server} onError={setError} />}
         {server.transport === "stdio" && <AutoRestart server={server} onError={setError} />}
         {entry?.origin === "own" && <HueChoice server={server} onError={setError} />}
       </section>
 
+      <ConnectionNotices notices={server.notices ?? []} />
       {state.kind === "ready" && <NegotiatedFacts negotiated={state.negotiated} />}
-      {state.kind === "ready" && <ToolList tools={server.tools} />}
+      {state.kind === "ready" && <ToolList tools={server.tools} stopped={server.toolsStopped} />}
 
       {server.transport === "stdio" && (
         <section>

@@ -1,14 +1,23 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { AppError } from "../../preload/contract/reply.ts";
 import type { ToolView } from "../../preload/contract/servers.ts";
 import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
+import { errorWords } from "../ui/ErrorNotice.tsx";
+import { Notice } from "../ui/Notice.tsx";
 
 const step = 100;
 
+interface ToolListProps {
+  readonly tools: readonly ToolView[];
+  /** Why not all of them could be read. */
+  readonly stopped?: AppError | undefined;
+}
+
 /** The tools a server listed; names and descriptions are its own words, as plain text. Long lists open in steps. */
-export function ToolList({ tools }: { readonly tools: readonly ToolView[] }) {
+export function ToolList({ tools, stopped }: ToolListProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState("");
   const [shown, setShown] = useState(step);
@@ -20,6 +29,11 @@ export function ToolList({ tools }: { readonly tools: readonly ToolView[] }) {
   return (
     <section>
       <h3>{t("servers.tools", { count: tools.length })}</h3>
+      {stopped && (
+        <Notice tone="warn" title={t("servers.listStopped", { count: tools.length })}>
+          <p>{errorWords(t, stopped).what}</p>
+        </Notice>
+      )}
       {tools.length === 0 && <p className="muted">{t("servers.noTools")}</p>}
       {tools.length > 8 && (
         <input

@@ -2,6 +2,7 @@ import { ProtocolError, SdkError, SdkErrorCode } from "@modelcontextprotocol/cli
 import { MALFORMED_ANSWER } from "../connection/answer-shape.ts";
 import { HostError } from "../host-error.ts";
 import { displayText } from "../untrusted/display-text.ts";
+import { answeredError } from "./answered-error.ts";
 
 /** The protocol client's failure of one request as ours, with the server's words made safe for display. */
 export function requestError(error: unknown, method: string): HostError {
@@ -24,6 +25,6 @@ export function requestError(error: unknown, method: string): HostError {
   }
   if (error instanceof ProtocolError && error.code === MALFORMED_ANSWER)
     return new HostError("invalid-result", { detail: text });
-  if (error instanceof ProtocolError) return new HostError("protocol-error", { code: error.code, message: text });
+  if (error instanceof ProtocolError) return answeredError(error.code, error.message, error.data);
   return new HostError("internal", { detail: text });
 }

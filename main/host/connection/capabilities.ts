@@ -1,17 +1,21 @@
 import type { ClientCapabilities } from "@modelcontextprotocol/client";
 
-/**
- * What Parley declares: exactly what it does (C-06). URL mode, sampling and roots are added with their screens; until then a
- * server that needs one is told so by the protocol itself.
- */
-export const DECLARED: ClientCapabilities = { elicitation: { form: {} } };
+/** The first legacy revision with another mode than form. */
+const MODES_SINCE = "2025-11-25";
 
-/** The elicitation modes among them; `elicitation: {}` means form only (C-07). */
-export function declaredModes(capabilities: ClientCapabilities): readonly ("form" | "url")[] {
+/**
+ * The elicitation modes among declared capabilities; `elicitation: {}` means form only, and below 2025-11-25 there is only form
+ * (C-07).
+ * @param version the negotiated revision; the newest unless said
+ */
+export function declaredModes(
+  capabilities: Pick<ClientCapabilities, "elicitation">,
+  version: string = MODES_SINCE,
+): readonly ("form" | "url")[] {
   const elicitation = capabilities.elicitation;
   if (!elicitation) return [];
   const modes: ("form" | "url")[] = [];
   if (elicitation.form || !elicitation.url) modes.push("form");
-  if (elicitation.url) modes.push("url");
+  if (elicitation.url && version >= MODES_SINCE) modes.push("url");
   return modes;
 }

@@ -1,29 +1,27 @@
-import { Client, type JSONRPCMessage, type PriorDiscovery } from "@modelcontextprotocol/client";
-import type { Era, EraSetting, Negotiated, ToolView } from "../../../preload/contract/servers.ts";
+import { Client, type ClientCapabilities, type JSONRPCMessage } from "@modelcontextprotocol/client";
+import type { Era, Negotiated, ToolView } from "../../../preload/contract/servers.ts";
 import { requestError } from "../calls/call-error.ts";
 import { HostError } from "../host-error.ts";
-import type { Clock, Ports } from "../ports.ts";
+import type { Ports } from "../ports.ts";
+import type { ListRead } from "../primitives/pages.ts";
 import { listTools } from "../primitives/tools.ts";
 import type { ConnectionLog } from "../traffic/recorder.ts";
-import { MESSAGE_BYTES, OPEN_QUESTIONS_PER_CONNECTION, PROBE_HTTP_MS, PROBE_STDIO_MS } from "../untrusted/limits.ts";
-import { DECLARED, declaredModes } from "./capabilities.ts";
+import { MESSAGE_BYTES, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
+import { PARLEY } from "./bundled-profiles.ts";
+import { declaredModes } from "./capabilities.ts";
 import type { ServerDefinition } from "./definition.ts";
 import type { EraCache } from "./era-cache.ts";
-import { HttpModernTransport } from "./http-modern.ts";
+import { EraSettling, type SettledEra } from "./era-settling.ts";
 import { SessionRenewal } from "./http-renewal.ts";
-import { HttpSessionTransport } from "./http-session.ts";
 import { HttpTools } from "./http-tools.ts";
 import { LineRing } from "./line-ring.ts";
 import type { SearchPath } from "./login-path.ts";
+import { mendedResult } from "./modern-result.ts";
 import { negotiatedFacts } from "./negotiated.ts";
-import { pairTransport } from "./pair-transport.ts";
-import { type EraVerdict, probeEra } from "./probe.ts";
-import { probeHttpEra } from "./probe-http.ts";
-import { BRISK } from "./process-group.ts";
-import { LEGACY_VERSIONS, MODERN_VERSIONS } from "./protocol-versions.ts";
-import { StdioTransport } from "./stdio-transport.ts";
+import { openTransport } from "./open-transport.ts";
+import { type ClientInfo, clientInfoOf, type Profile, requireTransport, versionsOf } from "./profile.ts";
 import { Tap } from "./tap.ts";
-import type { HostTransport, HttpExchange, TransportReports } from "./transport.ts";
+import type { ChannelNotice, HostTransport, HttpExchange, TransportReports } from "./transport.ts";
 
 const STDERR_LINES = 200;
 const STDERR_LINE_LENGTH = 2000;
@@ -31,22 +29,15 @@ const STDERR_LINE_LENGTH = 2000;
 const LAST_LINES = 5;
 const CONNECT_TIMEOUT_MS = 60_000;
 
-export interface ClientInfo {
-  readonly name: string;
-  readonly title: string;
-  readonly version: string;
-}
-
-/** The era, and the channel it was asked on where that is the session's own. */
-interface SettledEra {
-  readonly prior: PriorDiscovery;
-  readonly channel?: HostTransport;
-}
+/** What a session's first request can fail with where the verdict on the era no longer holds (C-26). */
+const FOREIGN_ERA = new Set(["protocol-error", "invalid-result", "version-mismatch"]);
 
 /** What a connection needs of the host, and tells it. */
 export interface ConnectionDeps {
   readonly ports: Ports;
   readonly clientInfo: ClientInfo;
+  /** What is declared and spoken; Parley's own unless said. */
+  readonly profile?: Profile;
   readonly eraCache: EraCache;
   readonly log: ConnectionLog;
   /** Where programs are looked for; our own PATH unless said. */
@@ -58,12 +49,9 @@ export interface ConnectionDeps {
   readonly onStderr: () => void;
   /** An HTTP exchange, secrets hidden; for the traffic. */
   readonly onExchange?: (exchange: HttpExchange) => void;
-  /** What a person may want to know about the channel; values are safe to show. */
-  readonly onNotice?: (notice: { readonly [name: string]: string | number }) => void;
+  readonly onNotice?: (notice: ChannelNotice) => void;
   /** The HTTP session expired and a new one is being opened: questions of the old one have no one to answer to (C-03). */
   readonly onSessionExpired?: () => void;
-  /** The new session is open. */
-  readonly onSessionRenewed?: () => void;
   /** The channel ended by itself; not called for our own `close`. */
   readonly onLost: (error: HostError) => void;
 }
@@ -71,21 +59,20 @@ export interface ConnectionDeps {
 /** One client, one transport, one server: nothing of it is shared with another connection (C-39). */
 export class Connection {
   readonly definition: ServerDefinition;
-  client: Client;
-  readonly declaredModes = declaredModes(DECLARED);
+  readonly profile: Profile;
   negotiated: Negotiated | undefined;
   /** Lines that were no JSON-RPC messages, so far (C-11). */
   strayLines = 0;
   private readonly deps: ConnectionDeps;
   private readonly stderr = new LineRing(STDERR_LINES, STDERR_LINE_LENGTH);
   private transport: HostTransport | undefined;
-  private probing: HostTransport | undefined;
+  private readonly limit: number;
+  private readonly settling: EraSettling;
+  private current: Client | undefined;
   private readonly ending = new AbortController();
   private readonly renewal = new SessionRenewal();
   private readonly httpTools = new HttpTools(() => this.tools());
   private tap: Tap | undefined;
-  private eraCertain = true;
-  private eraFromCache = false;
   private ready = false;
   private closing = false;
   /** The version a legacy server answered, to word a mismatch with both. */
@@ -96,7 +83,27 @@ export class Connection {
   constructor(definition: ServerDefinition, deps: ConnectionDeps) {
     this.definition = definition;
     this.deps = deps;
-    this.client = makeClient(deps.clientInfo);
+    this.profile = deps.profile ?? PARLEY;
+    this.limit = definition.messageBytes ?? MESSAGE_BYTES;
+    const { ports, clientInfo, eraCache, onExchange } = deps;
+    this.settling = new EraSettling({
+      ...{ definition, profile: this.profile, clientInfo, ports, eraCache, onExchange, limit: this.limit },
+      openSession: () => this.makeTransport("session", "modern", this.reports()),
+      // What the sibling writes to stderr would be told twice; only its silence or answer counts.
+      openProbe: () => this.makeTransport("probe", "legacy", { stderr: () => {}, junk: () => {} }),
+      ending: this.ending.signal,
+    });
+  }
+
+  /** The protocol client of the open connection. Throws HostError `not-connected` before that. */
+  get client(): Client {
+    if (!this.current) throw new HostError("not-connected", { name: this.definition.name });
+    return this.current;
+  }
+
+  /** The elicitation modes that this server was told of. */
+  get declaredModes(): readonly ("form" | "url")[] {
+    return declaredModes(this.declared(this.era ?? "legacy"), this.negotiated?.version);
   }
 
   get era(): Era | undefined {
@@ -117,68 +124,86 @@ export class Connection {
    */
   async open(): Promise<Negotiated> {
     try {
-      return await this.openAs(await this.settleEra(true));
+      requireTransport(this.profile, this.definition.transport);
+      return await this.openAs(await this.settling.settle(true));
     } catch (error) {
-      // The address may have got another server since the verdict; asking it again costs one request (C-26).
-      const again = this.eraFromCache && this.definition.transport.kind === "http" && !this.closing;
-      const told = again ? await this.openAfresh() : this.connectError(error);
+      let told: Negotiated | HostError = this.connectError(error);
+      if (this.mayBeOutdated(told)) told = await this.openAfresh();
       if (!(told instanceof Error)) return told;
       await this.close();
       throw told;
     }
   }
 
-  /** The connection has proved good: the era it was opened with is remembered, unless silence was all that spoke for it. */
+  /** The connection has proved good: the era it was opened with is remembered. */
   rememberEra(): void {
-    const pinned = this.definition.eraSetting === "legacy";
-    if (this.era !== undefined && this.eraCertain && !pinned) {
-      this.deps.eraCache.set(this.definition.transport, this.era);
-    }
+    if (this.era !== undefined) this.settling.remember(this.era);
   }
 
   /** The connection has failed: what was remembered may be the reason, and the next one asks anew (C-26). */
   forgetEra(): void {
-    this.deps.eraCache.forget(this.definition.transport);
+    this.settling.forget();
+  }
+
+  /**
+   * Whether the verdict on the era may be the reason of a failure: another server may answer by now. Over HTTP asking again costs
+   * one request; a local server is started once more, so only an answer that another era would give counts.
+   */
+  private mayBeOutdated({ code }: HostError): boolean {
+    if (this.settling.evidence !== "remembered" || this.closing) return false;
+    return this.definition.transport.kind === "http" || FOREIGN_ERA.has(code);
   }
 
   /** Starts over with a client of its own: the first one is spent. Returns the failure instead of throwing it. */
   private async openAfresh(): Promise<Negotiated | HostError> {
-    this.client.onclose = () => {};
-    await Promise.all([this.client.close().catch(() => {}), this.transport?.close()]);
-    this.client = makeClient(this.deps.clientInfo);
+    await this.endClient();
+    this.answeredVersion = undefined;
+    this.early = [];
     try {
-      return await this.openAs(await this.settleEra(false));
+      return await this.openAs(await this.settling.settle(false));
     } catch (error) {
       return this.connectError(error);
     }
   }
 
+  private async endClient(): Promise<void> {
+    if (this.current) this.current.onclose = () => {};
+    await Promise.all([this.current?.close().catch(() => {}), this.transport?.close()]);
+  }
+
   private async openAs({ prior, channel }: SettledEra): Promise<Negotiated> {
-    refuseForeignEra(this.definition.eraSetting ?? "auto", prior);
-    const transport = channel ?? this.makeTransport(this.reports(), "session", prior.kind);
+    const transport = channel ?? this.makeTransport("session", prior.kind, this.reports());
     this.transport = transport;
     const tap = new Tap(transport, this.deps.log, (message) => this.intercept(message), channel !== undefined);
     this.tap = tap;
-    this.client.onclose = () => this.lost();
+    const client = this.makeClient(prior.kind);
+    this.current = client;
+    client.onclose = () => this.lost();
     this.deps.log.era = prior.kind;
-    await this.handshake(tap, prior, this.deps.ports.clock);
-    this.negotiated = negotiatedFacts(this.client, DECLARED);
+    await this.handshake(client, tap, prior);
+    this.negotiated = negotiatedFacts(client, {
+      declared: this.declared(prior.kind),
+      profile: this.profile,
+      assumed: this.settling.evidence === "silence",
+      deprecatedTransport: transport.deprecated,
+    });
     this.ready = true;
     for (const { id, params } of this.early.splice(0)) this.deps.onElicitation(id, params);
     return this.negotiated;
   }
 
-  /** The server's tools, all pages; none when it declared none (C-08). Throws HostError. */
-  async tools(): Promise<readonly ToolView[]> {
-    if (!this.client.getServerCapabilities()?.tools) return [];
+  /** The server's tools, as far as they can be read; none when it declared none (C-08). Throws HostError. */
+  async tools(): Promise<ListRead<ToolView>> {
+    if (!this.client.getServerCapabilities()?.tools || this.profile.notCalled.includes("tools")) return { items: [] };
     try {
-      const tools = await listTools(this.client);
+      const read = await listTools(this.client);
       // Annotations are for the headers of modern HTTP; elsewhere they mean nothing.
-      if (this.definition.transport.kind !== "http" || this.era !== "modern") return tools;
-      return this.httpTools.take(tools, (left) => this.deps.log.note("violation", left, 0));
+      if (this.definition.transport.kind !== "http" || this.era !== "modern") return read;
+      const items = this.httpTools.take(read.items, (left) => this.deps.log.note("violation", left, 0));
+      return { ...read, items };
     } catch (error) {
       // A verdict that no longer holds shows with the first request in the modern era, which has no handshake (C-26).
-      this.deps.eraCache.forget(this.definition.transport);
+      this.settling.forget();
       throw error;
     }
   }
@@ -201,15 +226,16 @@ export class Connection {
   async close(): Promise<void> {
     this.closing = true;
     this.ending.abort();
-    await Promise.all([this.client.close().catch(() => {}), this.transport?.close(), this.probing?.close()]);
+    await Promise.all([this.current?.close().catch(() => {}), this.transport?.close(), this.settling.close()]);
   }
 
-  private async handshake(tap: Tap, prior: PriorDiscovery, clock: Clock): Promise<void> {
+  private async handshake(client: Client, tap: Tap, prior: SettledEra["prior"]): Promise<void> {
+    const { clock } = this.deps.ports;
     const timeout = new AbortController();
     const timer = clock.after(CONNECT_TIMEOUT_MS, () => timeout.abort("no answer to initialize"));
     try {
       // The client's own timer only backs ours up; ours follows the clock port.
-      await this.client.connect(tap, { prior, signal: timeout.signal, timeout: CONNECT_TIMEOUT_MS * 2 });
+      await client.connect(tap, { prior, signal: timeout.signal, timeout: CONNECT_TIMEOUT_MS * 2 });
     } catch (error) {
       if (timeout.signal.aborted) throw new HostError("connect-timeout", { seconds: CONNECT_TIMEOUT_MS / 1000 });
       throw error;
@@ -218,57 +244,28 @@ export class Connection {
     }
   }
 
-  /**
-   * Which era it is. A local server known to be modern is asked on the session's own channel, which spares it a second process
-   * and still sees what it offers today; any other is probed on a channel of its own, because some exit on what they don't know.
-   */
-  private async settleEra(useCache: boolean): Promise<SettledEra> {
-    const { eraSetting = "auto", transport } = this.definition;
-    if (eraSetting === "legacy") return { prior: { kind: "legacy" } };
-    const known = useCache ? this.deps.eraCache.get(transport) : undefined;
-    this.eraFromCache = known === "legacy" && eraSetting === "auto";
-    if (this.eraFromCache) return { prior: { kind: "legacy" } };
-    if (transport.kind === "http") {
-      const identity = { clientInfo: this.deps.clientInfo, capabilities: DECLARED };
-      const { ports, onExchange } = this.deps;
-      return { prior: await probeHttpEra(transport, identity, ports, PROBE_HTTP_MS, this.ending.signal, onExchange) };
-    }
-    if (known === "modern") {
-      const channel = this.makeTransport(this.reports(), "session", "modern");
-      const { prior } = await this.probeOn(channel);
-      if (prior.kind === "modern") return { prior, channel };
-      await channel.close();
-    }
-    // What the sibling writes to stderr would be told twice; only its silence or answer counts.
-    const sibling = this.makeTransport({ stderr: () => {}, junk: () => {} }, "probe", "legacy");
-    // Gone before the session starts: two at once would fight over ports and locks.
-    const verdict = await this.probeOn(sibling).finally(() => sibling.close());
-    this.eraCertain = verdict.certain;
-    return { prior: verdict.prior };
+  private declared(era: Era): ClientCapabilities {
+    return this.profile.capabilities[era];
   }
 
-  private async probeOn(channel: HostTransport): Promise<EraVerdict> {
-    const { ports, clientInfo } = this.deps;
-    this.probing = channel;
-    const verdict = await probeEra(channel, { clientInfo, capabilities: DECLARED }, ports.clock, PROBE_STDIO_MS);
-    this.probing = undefined;
-    if (this.closing) throw new HostError("closed");
-    return verdict;
+  private makeClient(era: Era): Client {
+    return new Client(
+      { ...clientInfoOf(this.profile, this.deps.clientInfo) },
+      {
+        capabilities: this.declared(era),
+        supportedProtocolVersions: [...this.profile.versions],
+        inputRequired: { autoFulfill: false },
+      },
+    );
   }
 
-  private makeTransport(reports: TransportReports, use: "probe" | "session", era: Era): HostTransport {
-    const { transport } = this.definition;
-    if (transport.kind === "http") {
-      if (era === "modern") {
-        return new HttpModernTransport(transport, this.deps.ports, reports, MESSAGE_BYTES, this.httpTools);
-      }
-      const channel = new HttpSessionTransport(transport, this.deps.ports, reports, MESSAGE_BYTES);
-      channel.onexpired = () => void this.renew();
-      return channel;
-    }
-    if (transport.kind === "in-process") return pairTransport(transport.serve);
-    const ports = { ...this.deps.ports, searchPath: this.deps.searchPath };
-    return new StdioTransport(transport, ports, reports, MESSAGE_BYTES, use === "probe" ? BRISK : undefined);
+  private makeTransport(use: "probe" | "session", era: Era, reports: TransportReports): HostTransport {
+    const { ports, searchPath } = this.deps;
+    return openTransport(this.definition.transport, era, use, reports, {
+      ...{ ports, searchPath, limit: this.limit, toolHeaders: this.httpTools },
+      sse: this.profile.transports.includes("sse"),
+      onExpired: () => void this.renew(),
+    });
   }
 
   private reports(): TransportReports {
@@ -294,7 +291,7 @@ export class Connection {
       id?: string | number;
       method?: string;
       params?: { requestId?: string | number; reason?: unknown };
-      result?: { protocolVersion?: unknown; resultType?: unknown };
+      result?: { protocolVersion?: unknown };
     };
     // What still sits in the pipe of a connection that is being ended is nobody's any more.
     if (this.closing || this.renewal.take(message)) return undefined;
@@ -305,11 +302,7 @@ export class Connection {
         this.deps.log.note("violation", { undeclaredRequest: method }, 0);
         return undefined;
       }
-      // A result without `resultType` means complete (2026-07-28, basic §Results); the client refuses it.
-      if (typeof result === "object" && result !== null && result.resultType === undefined) {
-        return { ...message, result: { ...result, resultType: "complete" } } as JSONRPCMessage;
-      }
-      return message;
+      return mendedResult(message);
     }
     if (method === "elicitation/create" && id !== undefined) {
       if (this.ready) this.later(() => this.deps.onElicitation(id, params));
@@ -338,11 +331,16 @@ export class Connection {
     const { tap, negotiated, deps } = this;
     if (!tap || !negotiated || this.closing) return;
     deps.onSessionExpired?.();
+    deps.onNotice?.({ code: "session-expired", params: {} });
     const timer = deps.ports.clock.after(CONNECT_TIMEOUT_MS, () => void this.transport?.close());
     try {
-      const terms = { protocolVersion: negotiated.version, capabilities: DECLARED, clientInfo: { ...deps.clientInfo } };
+      const terms = {
+        protocolVersion: negotiated.version,
+        capabilities: this.declared("legacy"),
+        clientInfo: { ...clientInfoOf(this.profile, deps.clientInfo) },
+      };
       await this.renewal.open(terms, tap);
-      deps.onSessionRenewed?.();
+      deps.onNotice?.({ code: "session-renewed", params: {} });
     } catch (error) {
       if (this.closing || !this.ready) return;
       this.ready = false;
@@ -368,28 +366,11 @@ export class Connection {
   private connectError(error: unknown): HostError {
     if (error instanceof HostError) return error;
     const answered = this.answeredVersion;
-    if (answered !== undefined && !(LEGACY_VERSIONS as readonly string[]).includes(answered)) {
-      return new HostError("version-mismatch", { offered: LEGACY_VERSIONS[0], answered });
+    const spoken = versionsOf(this.profile, "legacy");
+    if (answered !== undefined && !spoken.includes(answered)) {
+      return new HostError("version-mismatch", { offered: spoken[0] ?? "", answered });
     }
     if (this.transport?.end && this.transport.end.code !== "closed") return this.endError("exited-at-start");
     return requestError(error, "initialize");
-  }
-}
-
-function makeClient(clientInfo: ClientInfo): Client {
-  return new Client(
-    { ...clientInfo },
-    {
-      capabilities: DECLARED,
-      supportedProtocolVersions: [...MODERN_VERSIONS, ...LEGACY_VERSIONS],
-      inputRequired: { autoFulfill: false },
-    },
-  );
-}
-
-/** A pinned era is kept: what the server is not, it is not made to be. */
-function refuseForeignEra(setting: EraSetting, prior: PriorDiscovery): void {
-  if (setting === "modern" && prior.kind === "legacy") {
-    throw new HostError("era-mismatch", { pinned: "modern", offered: "legacy" });
   }
 }

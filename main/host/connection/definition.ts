@@ -24,6 +24,10 @@ export interface ServerDefinition {
   readonly builtIn?: boolean;
   readonly transport: TransportDefinition;
   readonly eraSetting?: EraSetting;
+  /** Id of the profile that says what is declared and spoken; Parley's own unless said. */
+  readonly profile?: string;
+  /** Bytes one message may have; 64 MiB unless said (C-11). */
+  readonly messageBytes?: number;
   /** Started again when it ends by itself; true unless said (C-14). */
   readonly autoRestart?: boolean;
   /** How long a call may go without progress, in ms, unless the call says otherwise; 60 s unless said (C-23). */

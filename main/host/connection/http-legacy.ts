@@ -175,12 +175,15 @@ export class HttpLegacyTransport implements HostTransport {
       if (stream.request && stream.lastEventId === undefined) {
         throw new HostError("stream-lost", { method: stream.request.method });
       }
-      if (response) this.reports.notice?.({ streamDropped: stream.request?.method ?? "GET" });
+      const method = stream.request?.method ?? "GET";
+      if (response) this.reports.notice?.({ code: "stream-dropped", params: { method } });
       await stream.pause(this.clock);
       if (!this.wanted(stream)) return;
       response = await this.reopen(stream);
-      if (response) stream.opened();
-      else if (!stream.failed()) throw new HostError("stream-lost", { method: stream.request?.method ?? "GET" });
+      if (response) {
+        stream.opened();
+        this.reports.notice?.({ code: "stream-resumed", params: { method } });
+      } else if (!stream.failed()) throw new HostError("stream-lost", { method });
     }
   }
 
@@ -244,10 +247,8 @@ export class HttpLegacyTransport implements HostTransport {
       this.standing = undefined;
       const { code, params } = this.worded(error);
       if (code === "message-too-large") return;
-      this.reports.notice?.({
-        noStandingStream: code,
-        ...(params.status === undefined ? {} : { status: params.status }),
-      });
+      const reason = params.status === undefined ? code : `HTTP ${params.status}`;
+      this.reports.notice?.({ code: "no-standing-stream", params: { reason } });
     });
   }
 

@@ -114,7 +114,7 @@ export class HttpModernTransport implements HostTransport {
     if (!response.ok) {
       const { rpc, error } = await refusalOf(response, this.endpoint.url.origin);
       if (rpc?.code === HEADER_MISMATCH && message.method === "tools/call" && mayRetry) {
-        this.reports.notice?.({ headerMismatch: error.params.message ?? "" });
+        this.reports.notice?.({ code: "header-mismatch", params: { message: error.params.message ?? "" } });
         await this.tools.refresh();
         // A repeated request is a new one, with a new id; the client knows it by the first.
         await this.request({ ...message, id: `${message.id}-again` }, signal, false, answerAs);

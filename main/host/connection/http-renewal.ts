@@ -1,4 +1,5 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
+import { answeredError } from "../calls/answered-error.ts";
 import { requestError } from "../calls/call-error.ts";
 import { HostError } from "../host-error.ts";
 import { displayText } from "../untrusted/display-text.ts";
@@ -64,9 +65,9 @@ export class SessionRenewal {
 function answeredVersion(answer: JSONRPCMessage | undefined): string {
   const { result, error } = (answer ?? {}) as {
     result?: { protocolVersion?: unknown };
-    error?: { code: number; message: string };
+    error?: { code: number; message: string; data?: unknown };
   };
-  if (error) throw new HostError("protocol-error", { code: error.code, message: displayText(error.message).text });
+  if (error) throw answeredError(error.code, error.message, error.data);
   if (typeof result?.protocolVersion !== "string") {
     throw new HostError("invalid-result", { detail: "initialize was answered without a protocolVersion" });
   }

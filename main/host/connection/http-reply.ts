@@ -1,8 +1,8 @@
 import type { JSONRPCMessage, JSONRPCRequest } from "@modelcontextprotocol/client";
+import { answeredError } from "../calls/answered-error.ts";
 import { HostError } from "../host-error.ts";
 import { readBounded } from "../http/bounded-body.ts";
 import { EventStreamParser, type ServerSentEvent } from "../http/event-stream.ts";
-import { displayText } from "../untrusted/display-text.ts";
 import { messagesIn } from "./rpc-text.ts";
 
 type RpcId = string | number;
@@ -88,8 +88,7 @@ export async function refusalOf(response: Response, origin: string): Promise<Ref
   if (status === 401) return { status, rpc, error: new AuthRequired(origin, response.headers.get("www-authenticate")) };
   // Of a gate before the server (403) or a server in trouble the status says more than a body that may be anyone's.
   if (rpc && status !== 403 && status < 500) {
-    const { code, message } = rpc;
-    return { status, rpc, error: new HostError("protocol-error", { code, message: displayText(message).text }) };
+    return { status, rpc, error: answeredError(rpc.code, rpc.message, rpc.data) };
   }
   return { status, rpc, error: new HostError("http-error", { status, origin }) };
 }

@@ -20,22 +20,26 @@ export class HttpSessionTransport implements HostTransport {
   onerror?: HostTransport["onerror"];
   /** As in HttpLegacyTransport. */
   onexpired?: () => void;
+  deprecated?: HostTransport["deprecated"];
   private wire: HostTransport;
   private settled = false;
   private readonly target: HttpTarget;
   private readonly ports: HttpPorts;
   private readonly reports: TransportReports;
   private readonly limit: number;
+  private readonly mayBeSse: boolean;
 
   /**
    * @param limit bytes one message may have
+   * @param mayBeSse whether the deprecated HTTP+SSE may be tried
    * @throws HostError `bad-url` or `bad-header`
    */
-  constructor(target: HttpTarget, ports: HttpPorts, reports: TransportReports, limit: number) {
+  constructor(target: HttpTarget, ports: HttpPorts, reports: TransportReports, limit: number, mayBeSse = true) {
     this.target = target;
     this.ports = ports;
     this.reports = reports;
     this.limit = limit;
+    this.mayBeSse = mayBeSse;
     const streamable = new HttpLegacyTransport(target, ports, reports, limit);
     streamable.onexpired = () => this.onexpired?.();
     this.wire = this.hook(streamable);
@@ -61,7 +65,7 @@ export class HttpSessionTransport implements HostTransport {
     try {
       await this.wire.send(message);
     } catch (error) {
-      if (!(error instanceof InitializeRefused && MAY_BE_SSE.has(error.status))) throw error;
+      if (!(error instanceof InitializeRefused && MAY_BE_SSE.has(error.status) && this.mayBeSse)) throw error;
       await this.fallBack(error);
       await this.wire.send(message);
     }
@@ -81,7 +85,8 @@ export class HttpSessionTransport implements HostTransport {
       throw (error as HostError).code === "foreign-endpoint" ? error : refused;
     }
     this.hook(sse);
-    this.reports.notice?.({ deprecatedTransport: "HTTP+SSE (2024-11-05)" });
+    this.deprecated = "HTTP+SSE (2024-11-05)";
+    this.reports.notice?.({ code: "deprecated-transport", params: { transport: this.deprecated } });
   }
 
   private hook(wire: HostTransport): HostTransport {

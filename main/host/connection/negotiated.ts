@@ -1,16 +1,26 @@
 import type { Client, ClientCapabilities } from "@modelcontextprotocol/client";
 import type { Negotiated } from "../../../preload/contract/servers.ts";
 import { displayText } from "../untrusted/display-text.ts";
+import type { Profile } from "./profile.ts";
 
 function safe(text: string | undefined): string {
   return displayText(text ?? "").text;
 }
 
-/**
- * What a connected client settled on, for display: a server's words about itself are shown, nothing depends on them (C-36).
- * @param declared what we declared to it
- */
-export function negotiatedFacts(client: Client, declared: ClientCapabilities): Negotiated {
+/** What our side brought to a connection. */
+export interface OurSide {
+  /** What we declared to the server. */
+  readonly declared: ClientCapabilities;
+  readonly profile: Profile;
+  /** Nothing but the server's silence spoke for the era. */
+  readonly assumed: boolean;
+  /** The deprecated transport in use (C-37). */
+  readonly deprecatedTransport: string | undefined;
+}
+
+/** What a connected client settled on, for display: a server's words about itself are shown, nothing depends on them (C-36). */
+export function negotiatedFacts(client: Client, ours: OurSide): Negotiated {
+  const { declared, profile, assumed, deprecatedTransport } = ours;
   const info = client.getServerVersion();
   const capabilities = { ...client.getServerCapabilities() } as { [name: string]: unknown };
   const extensions = capabilities.extensions;
@@ -27,5 +37,8 @@ export function negotiatedFacts(client: Client, declared: ClientCapabilities): N
     extensions: typeof extensions === "object" && extensions !== null ? Object.keys(extensions).map(safe) : [],
     ...(instructions === undefined ? {} : { instructions: safe(instructions) }),
     declared: { ...declared },
+    profile: { id: profile.id, name: profile.name },
+    ...(assumed ? { assumed } : {}),
+    ...(deprecatedTransport === undefined ? {} : { deprecatedTransport }),
   };
 }

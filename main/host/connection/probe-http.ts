@@ -17,6 +17,7 @@ const UNKNOWN_TO_IT = new Set([400, 404, 405]);
 /**
  * Finds out which era a server behind a URL speaks, with a `server/discover` POST. The body of a refusal is read first.
  * @param timeoutMs silence longer than this is an error @param told of the exchange, secrets hidden
+ * @param limit bytes an answer may have
  * @returns the verdict the protocol client takes as `prior`
  * @throws HostError `connect-timeout`, `auth-required`, `http-error`, `unreachable`, `redirect-refused`, `version-mismatch`,
  * `protocol-error`, `bad-url`, `bad-header`
@@ -28,13 +29,14 @@ export async function probeHttpEra(
   timeoutMs: number,
   signal: AbortSignal,
   told?: TransportReports["exchange"],
+  limit: number = MESSAGE_BYTES,
 ): Promise<PriorDiscovery> {
   const endpoint = new HttpEndpoint(target, ports, told);
   const { prior } = await settleEra(async (id, version) => {
     const silence = new AbortController();
     const timer = ports.clock.after(timeoutMs, () => silence.abort());
     try {
-      return await ask(endpoint, id, version, identity, AbortSignal.any([signal, silence.signal]));
+      return await ask(endpoint, id, version, identity, AbortSignal.any([signal, silence.signal]), limit);
     } catch (error) {
       if (signal.aborted) throw new HostError("closed");
       if (silence.signal.aborted) throw new HostError("connect-timeout", { seconds: timeoutMs / 1000 });
@@ -52,6 +54,7 @@ async function ask(
   version: string,
   identity: ProbeIdentity,
   signal: AbortSignal,
+  limit: number,
 ): Promise<ProbeReply> {
   const request = discoverRequest(id, version, identity);
   const response = await endpoint.post(request, standardHeaders(request, version), signal);
@@ -69,12 +72,12 @@ async function ask(
   if (type === "text/event-stream") {
     await readEvents(
       response,
-      MESSAGE_BYTES,
+      limit,
       ({ data }) => data && read(data),
       () => {},
       () => messages.length > 0,
     );
-  } else read((await readBounded(response, MESSAGE_BYTES)).toString("utf8"));
+  } else read((await readBounded(response, limit)).toString("utf8"));
   const [answer] = messages as { result?: unknown; error?: { code: number; message: string; data?: unknown } }[];
   if (answer?.error) return { kind: "error", ...answer.error, data: answer.error.data };
   return answer ? { kind: "result", result: answer.result } : { kind: "closed" };

@@ -67,7 +67,15 @@ describe("probeEra", () => {
     });
   });
 
-  it.each([-32020, -32021])("never takes %i for legacy", async (code) => {
+  it("[C-35] never takes -32021 for legacy, and names the capability that was missing", async () => {
+    const data = { requiredCapabilities: { elicitation: { url: {} }, roots: {} } };
+    await expect(probe([{ error: { code: -32021, message: "missing", data } }]).verdict).rejects.toMatchObject({
+      code: "capability-missing",
+      params: { capabilities: "elicitation (url), roots" },
+    });
+  });
+
+  it.each([-32020])("never takes %i for legacy", async (code) => {
     await expect(probe([{ error: { code, message: "missing" } }]).verdict).rejects.toMatchObject({
       code: "protocol-error",
       params: { code },

@@ -4,6 +4,7 @@ import {
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
 } from "@modelcontextprotocol/client";
+import { answeredError } from "../calls/answered-error.ts";
 import { HostError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
 import { LEGACY_VERSIONS, MODERN_VERSIONS } from "./protocol-versions.ts";
@@ -122,7 +123,7 @@ export async function probeEra(
 /**
  * Asks until the era is settled: once, or twice when the server names a version that both know (C-05).
  * @param ask sends one `server/discover` and resolves with what came of it; what it throws is thrown
- * @throws HostError `version-mismatch` or `protocol-error`
+ * @throws HostError `version-mismatch`, `capability-missing` or `protocol-error`
  */
 export async function settleEra(ask: (id: string, version: string) => Promise<ProbeReply>): Promise<EraVerdict> {
   let version: string = MODERN_VERSIONS[0];
@@ -142,7 +143,7 @@ export async function settleEra(ask: (id: string, version: string) => Promise<Pr
     }
     if (!MODERN_ERRORS.has(reply.code)) return LEGACY;
     if (reply.code !== UNSUPPORTED_VERSION) {
-      throw new HostError("protocol-error", { code: reply.code, message: wordsOf(reply.message) });
+      throw answeredError(reply.code, reply.message, reply.data);
     }
     const offered = supportedIn(reply.data);
     const mutual = MODERN_VERSIONS.find((ours) => offered.includes(ours));

@@ -107,11 +107,11 @@ describe.skipIf(process.platform === "win32")("a server that ends by itself", ()
     await die(server.id);
     expect(server.view()?.state).toMatchObject({ kind: "failed", error: exited });
 
-    fixture.host.setAutoRestart(server.id, true);
+    fixture.host.change(server.id, { autoRestart: true });
     await fixture.host.connect(server.id);
     await die(server.id);
     expect(kindOf(server)).toBe("restarting");
-    fixture.host.setAutoRestart(server.id, false);
+    fixture.host.change(server.id, { autoRestart: false });
     expect(server.view()).toMatchObject({ autoRestart: false, state: { kind: "failed", error: exited } });
     clock.advance(60_000);
     expect(server.starts()).toHaveLength(2);

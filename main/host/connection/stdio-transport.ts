@@ -70,7 +70,7 @@ export class StdioTransport implements HostTransport {
     this.pace = new Pace(ports.clock, {
       pause: () => this.child?.stdout?.pause(),
       resume: () => this.child?.stdout?.resume(),
-      slowed: () => this.reports.notice?.({ readingSlowed: NOTIFICATIONS_PER_SECOND }),
+      slowed: () => this.reports.notice?.({ code: "reading-slowed", params: { limit: NOTIFICATIONS_PER_SECOND } }),
     });
     this.splitter = new LineSplitter(
       limit,

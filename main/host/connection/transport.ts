@@ -1,4 +1,5 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
+import type { NoticeCode } from "../../../preload/contract/servers.ts";
 
 /** What arrived with a message: its size on the wire, in bytes. */
 export interface Arrival {
@@ -37,6 +38,8 @@ export interface HostTransport {
   /** Set once the channel has ended. */
   readonly end?: TransportEnd | undefined;
   readonly pid?: number | undefined;
+  /** The deprecated transport that it turned out to be (C-37). */
+  readonly deprecated?: string | undefined;
   /** Every request has a stream of its own, and closing that stream cancels it (2026-07-28, basic/patterns/cancellation). */
   readonly hasPerRequestStream?: boolean;
   /** Told once the version is negotiated; HTTP names it in a header from then on. */
@@ -55,6 +58,12 @@ export interface HttpExchange {
   readonly ms: number;
 }
 
+/** Something about the channel that a person may want to know (`servers.notice.<code>`); params are safe to show. */
+export interface ChannelNotice {
+  readonly code: NoticeCode;
+  readonly params: { readonly [name: string]: string | number };
+}
+
 /** What a transport reports beside messages. */
 export interface TransportReports {
   /** Text the server wrote to stderr. */
@@ -63,8 +72,7 @@ export interface TransportReports {
   readonly junk: (line: string, bytes: number) => void;
   /** One HTTP exchange, with every secret hidden. */
   readonly exchange?: (exchange: HttpExchange) => void;
-  /** Something about the channel that a person may want to know, named by its key; values are safe to show. */
-  readonly notice?: (notice: { readonly [name: string]: string | number }) => void;
+  readonly notice?: (notice: ChannelNotice) => void;
 }
 
 /** Makes a fresh channel to the same server; called once for the probe and once for the session. */

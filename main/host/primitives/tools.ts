@@ -2,9 +2,9 @@ import type { Client } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { ToolView } from "../../../preload/contract/servers.ts";
 import { requestError } from "../calls/call-error.ts";
-import { HostError } from "../host-error.ts";
 import { displayText } from "../untrusted/display-text.ts";
-import { PAGES_PER_LIST, TOOLS_PER_SERVER } from "../untrusted/limits.ts";
+import { TOOLS_PER_SERVER } from "../untrusted/limits.ts";
+import { type ListRead, readPages } from "./pages.ts";
 
 /** Loose on purpose: a tool that says more than we know stays usable. Its schema passes through unchanged. */
 const toolPage = z.object({
@@ -25,25 +25,18 @@ const toolPage = z.object({
 });
 
 /**
- * Reads `tools/list` to its end: it ends when `nextCursor` is absent or null, an empty string goes on (C-16).
- * @throws HostError `list-too-long` at a limit; `protocol-error`, `invalid-result` or `input-required-invalid`
+ * Reads `tools/list` to its end, or as far as it can be read (C-16).
+ * @returns the tools, and why the reading stopped: `list-too-long` at a limit, or what a later page failed with
+ * @throws HostError `protocol-error`, `invalid-result`, `capability-missing` or `input-required-invalid` at the first page
  */
-export async function listTools(client: Client): Promise<readonly ToolView[]> {
-  const tools: ToolView[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < PAGES_PER_LIST; page++) {
+export async function listTools(client: Client): Promise<ListRead<ToolView>> {
+  return readPages("tools/list", TOOLS_PER_SERVER, async (cursor) => {
     const request = { method: "tools/list", ...(cursor === undefined ? {} : { params: { cursor } }) };
-    const result = await client.request(request, toolPage).catch((error: unknown) => {
+    const { tools, nextCursor } = await client.request(request, toolPage).catch((error: unknown) => {
       throw requestError(error, "tools/list");
     });
-    for (const tool of result.tools) tools.push(toolView(tool));
-    if (tools.length > TOOLS_PER_SERVER) {
-      throw new HostError("list-too-long", { method: "tools/list", limit: TOOLS_PER_SERVER });
-    }
-    if (result.nextCursor === undefined || result.nextCursor === null) return tools;
-    cursor = result.nextCursor;
-  }
-  throw new HostError("list-too-long", { method: "tools/list", limit: PAGES_PER_LIST });
+    return { items: tools.map(toolView), nextCursor };
+  });
 }
 
 function toolView(tool: z.infer<typeof toolPage>["tools"][number]): ToolView {

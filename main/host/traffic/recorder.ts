@@ -26,7 +26,7 @@ export interface ConnectionLog {
   era: Era | undefined;
   sent(message: object, bytes: number): void;
   received(message: object, bytes: number): void;
-  note(kind: "stderr" | "violation" | "http", body: unknown, bytes: number): void;
+  note(kind: "stderr" | "violation" | "http" | "notice", body: unknown, bytes: number): void;
 }
 
 /** Every message of every connection, in order, values hidden, bounded. */

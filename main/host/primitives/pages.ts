@@ -1,0 +1,45 @@
+import { HostError } from "../host-error.ts";
+import { PAGES_PER_LIST } from "../untrusted/limits.ts";
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string | null | undefined;
+}
+
+/** What was read of a list, and why no more where the list did not end. */
+export interface ListRead<Item> {
+  readonly items: readonly Item[];
+  readonly stopped?: HostError;
+}
+
+/**
+ * Reads a list to its end: it ends when `nextCursor` is absent or null. An empty string goes on, and so does a cursor that comes
+ * again, because cursors are opaque (C-16). A limit or a failing page ends the reading and leaves what was read.
+ * @param method of the list, for the error at a limit: `list-too-long` {method, limit}
+ * @param readPage throws HostError; at the first page that is thrown on, because then nothing was read
+ */
+export async function readPages<Item>(
+  method: string,
+  itemLimit: number,
+  readPage: (cursor: string | undefined) => Promise<Page<Item>>,
+): Promise<ListRead<Item>> {
+  const items: Item[] = [];
+  const tooLong = (limit: number) => new HostError("list-too-long", { method, limit });
+  let cursor: string | undefined;
+  for (let page = 1; page <= PAGES_PER_LIST; page++) {
+    let read: Page<Item>;
+    try {
+      read = await readPage(cursor);
+    } catch (error) {
+      if (page === 1 || !(error instanceof HostError)) throw error;
+      return { items, stopped: error };
+    }
+    const room = itemLimit - items.length;
+    for (const item of read.items.slice(0, room)) items.push(item);
+    if (read.items.length > room) return { items, stopped: tooLong(itemLimit) };
+    if (read.nextCursor === undefined || read.nextCursor === null) return { items };
+    cursor = read.nextCursor;
+  }
+  return { items, stopped: tooLong(PAGES_PER_LIST) };
+}
