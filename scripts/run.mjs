@@ -75,6 +75,10 @@ async function main() {
       const { deepTests } = await import("./tests.mjs");
       return await deepTests({ say, args });
     }
+    case "cases": {
+      const { listCases } = await import("./cases.mjs");
+      return listCases({ say });
+    }
     case "format": {
       const { runInForeground } = await import("./setup/child.mjs");
       const { bin } = await import("./setup/bin.mjs");

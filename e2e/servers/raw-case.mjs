@@ -9,6 +9,7 @@
 // and the options of habits.mjs. Tools: `book_room` is answered by the case's response to id 1; `exit` ends with `code`.
 import "./habits.mjs";
 import { readFileSync } from "node:fs";
+import { expand } from "./case-text.mjs";
 import { question } from "./question.mjs";
 import { listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
 
@@ -26,18 +27,6 @@ let callId;
 const waiting = new Map();
 /** @type {Set<string | number>} */
 const answered = new Set();
-
-/**
- * Writes `{"$repeat": text, "times": n}` out.
- * @param {any} value
- * @returns {any}
- */
-function expand(value) {
-  if (Array.isArray(value)) return value.map(expand);
-  if (typeof value !== "object" || value === null) return value;
-  if ("$repeat" in value) return value.$repeat.repeat(value.times) + (value.suffix ?? "");
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, expand(entry)]));
-}
 
 /** @param {any} message */
 function line(message) {

@@ -88,7 +88,7 @@ export class ScriptedPerson {
       server: this.deps.serverName(question.serverId),
       tools: attributedTools(question),
       mode: question.mode,
-      message: question.message,
+      message: question.message + (question.messageRest ?? ""),
     };
     const rule = this.deps.rules.find((entry) => !this.usedUp(entry) && ruleFits(entry, asked));
     if (rule) this.used.set(rule, (this.used.get(rule) ?? 0) + 1);

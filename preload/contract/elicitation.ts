@@ -77,6 +77,8 @@ export interface QuestionView {
   readonly mode: "form" | "url";
   /** Plain text with control and bidi characters made visible; "" when the server gave none. */
   readonly message: string;
+  /** What follows `message` in a text past the limit: shown on demand. */
+  readonly messageRest?: string;
   /** Absent when the question was refused before a form could be made. */
   readonly form?: FormModel;
   /** URL mode: what would be opened, judged. */

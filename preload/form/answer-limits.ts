@@ -4,6 +4,9 @@ export const ANSWER_BYTES = 1024 * 1024;
 /** UTF-8 bytes of a whole `content`, as JSON text. */
 export const CONTENT_BYTES = 4 * 1024 * 1024;
 
+/** UTF-8 bytes of a title or description that are shown at first; the rest on demand. */
+export const FIELD_TEXT_BYTES = 4 * 1024;
+
 /** Code points of a `pattern`; a longer one is not enforced. */
 export const PATTERN_CHARACTERS = 1_000;
 

@@ -19,6 +19,8 @@ export interface Option {
 /** Something about a field that the person should know; worded by the renderer (`form.note.<code>`). */
 export type FieldNote =
   | { readonly code: "default-ignored"; readonly shown: string } // wrong type or outside its enum: not prefilled
+  | { readonly code: "default-yes" } // a yes that the server gave beforehand
+  | { readonly code: "default-weighty"; readonly shown: string } // prefilled, and it may agree, delete, pay or go live
   | { readonly code: "pattern-unchecked" } // the server will check this
   | { readonly code: "outside-specification" }
   | { readonly code: "not-answerable" };

@@ -74,7 +74,10 @@ function ClosedQuestion({ question, name, hue }: PartProps) {
       {question.message !== "" && (
         <details className="card-body disclosure">
           <summary>{t("waiting.whatWasAsked")}</summary>
-          <p className="wrap">{question.message}</p>
+          <p className="wrap">
+            {question.message}
+            {question.messageRest && "…"}
+          </p>
         </details>
       )}
     </article>

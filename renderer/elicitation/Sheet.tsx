@@ -52,7 +52,7 @@ function QuestionSheet(props: SheetProps) {
         fallback={<Failed titleId={titleId} name={server.name} onClose={onClose} />}
       >
         <SheetHeader titleId={titleId} question={question} server={server} call={call} position={position} />
-        <SheetMessage message={question.message} serverName={server.name} />
+        <SheetMessage message={question.message} rest={question.messageRest} serverName={server.name} />
         <SheetBody {...props} form={question.form ?? noFields} keys={keys} onReady={focus.take} />
       </RenderBoundary>
     </section>

@@ -7,6 +7,9 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 
+/** From so many characters on a command may fill more lines than are shown, in a narrow window. */
+const SCROLLING_TARGET = 80;
+
 interface SheetHeaderProps {
   readonly titleId: string;
   readonly question: QuestionView;
@@ -40,13 +43,16 @@ function Attribution({ attribution }: Pick<QuestionView, "attribution">) {
 export function SheetHeader({ titleId, question, server, call, position }: SheetHeaderProps) {
   const { t } = useTranslation();
   const title = ownTitle(server);
+  // A long command scrolls inside itself, so the keyboard must reach it.
+  const isLong = server.target.length > SCROLLING_TARGET;
   const hasArguments = call !== undefined && Object.keys(call.args).length > 0;
   return (
     <header>
       <Avatar name={server.name} hue={server.hue} />
       <h2 id={titleId}>{t("sheet.title", { name: server.name })}</h2>
       {position.of > 1 && <Chip>{t("sheet.position", { n: position.n, of: position.of })}</Chip>}
-      <div className="who">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this only names the lines */}
+      <div className="who" role="group" aria-label={t("sheet.who")} tabIndex={isLong ? 0 : undefined}>
         <code dir="ltr">{server.target}</code>
         <Attribution attribution={question.attribution} />
         {question.round !== undefined && question.round > 1 && (

@@ -1,7 +1,8 @@
 import Form from "@rjsf/core";
 import type { ErrorSchema, ValidatorType } from "@rjsf/utils";
-import { memo, type Ref, useCallback, useId, useMemo } from "react";
+import { memo, type Ref, useCallback, useEffect, useId, useMemo } from "react";
 import type { Answers, FlatValue, FormModel } from "../../preload/form/model.ts";
+import { afterPress, watchPresses } from "./after-press.ts";
 import type { FormContext } from "./control.tsx";
 import { displaySchema } from "./display-schema.ts";
 import type { WordedError } from "./error-words.ts";
@@ -73,6 +74,8 @@ export const ElicitationForm = memo(function ElicitationForm(props: ElicitationF
   );
   const extraErrors = useMemo(() => errorSchemaOf(errors), [errors]);
   const change = useCallback((event: { formData?: unknown }) => onAnswers(answersFrom(event.formData)), [onAnswers]);
+  useEffect(watchPresses, []);
+  const leave = useCallback((field: string) => afterPress(() => onLeave(field)), [onLeave]);
   return (
     <div ref={ref} data-form="" className="elicitation-form">
       <Form
@@ -91,7 +94,7 @@ export const ElicitationForm = memo(function ElicitationForm(props: ElicitationF
         readonly={readonly}
         noHtml5Validate
         onChange={change}
-        onBlur={onLeave}
+        onBlur={leave}
       />
     </div>
   );

@@ -34,7 +34,9 @@ describe("numbers", () => {
     ["[F-04] refuses a fraction in an integer", { integer: true }, "2.5", "whole number"],
     ["[F-04] refuses a number under a minimum of 0", { integer: false, minimum: 0 }, "-0.5", "0 or more"],
     ["[F-04] refuses a number over its maximum", { integer: false, maximum: 10 }, "10.5", "10 or less"],
-    ["[F-04] refuses a number that JSON cannot hold", { integer: false }, "1e999", "15 digits"],
+    ["[F-04] refuses a number that JSON cannot hold", { integer: false }, "1e999", "too large"],
+    ["[F-04] refuses an integer that would lose digits", { integer: true }, "9007199254740993", "15 digits"],
+    ["[F-04] refuses a number that would arrive as 0", { integer: false }, "1e-400", "15 digits"],
     ["[F-04] does not read a decimal comma as something else", { integer: false }, "1,5", "not a number"],
   ])("%s", async (_title, limits, typed, words) => {
     const sheet = await open({ kind: "number", name: "n", ...limits });

@@ -1,15 +1,18 @@
 import type { TFunction } from "i18next";
 import type { Answers, FieldError, FlatValue, FormModel } from "../../preload/form/model.ts";
-import { looksNumeric } from "./number-text.ts";
+import { isBeyondNumbers, looksNumeric } from "./number-text.ts";
 
 /**
  * Words one error from the catalogue (`form.error.<code>`). `answer` is the field's answer: a number that can be read but would
- * lose digits has its own words.
+ * lose digits, or is beyond all numbers, has its own words.
  */
 export function errorWords(t: TFunction, error: FieldError, answer: FlatValue | undefined): string {
-  const inexact = error.code === "not-a-number" && typeof answer === "string" && looksNumeric(answer);
-  const key = inexact ? "not-exact" : error.code;
-  return t(`form.error.${key}`, { ...error.params });
+  return t(`form.error.${wordsKey(error, answer)}`, { ...error.params });
+}
+
+function wordsKey({ code }: FieldError, answer: FlatValue | undefined): string {
+  if (code !== "not-a-number" || typeof answer !== "string" || !looksNumeric(answer)) return code;
+  return isBeyondNumbers(answer) ? "out-of-range" : "not-exact";
 }
 
 /** An error in words; `field` is a field id, absent for the whole form. */

@@ -12,7 +12,14 @@ export function looksNumeric(text: string): boolean {
   return decimal.test(plainDigits(text));
 }
 
+/** True for text that reads as a number beyond what JSON readers can hold, as 1e999. */
+export function isBeyondNumbers(text: string): boolean {
+  return looksNumeric(text) && !Number.isFinite(Number(plainDigits(text)));
+}
+
 function losesDigits(text: string, parsed: number): boolean {
+  // Something that is not nothing must not arrive as 0.
+  if (parsed === 0) return /^[^e]*[1-9]/i.test(text);
   if (!/^[+-]?\d+$/.test(text) || Number.isSafeInteger(parsed)) return false;
   return BigInt(text.replace(/^\+/, "")) !== BigInt(parsed);
 }

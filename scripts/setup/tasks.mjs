@@ -16,6 +16,7 @@ export const tasks = {
   "test:e2e": { electron: true },
   "test:deep": { electron: true },
   bench: { electron: true },
+  cases: { electron: false },
   format: { electron: false },
 };
 

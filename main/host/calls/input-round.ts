@@ -44,7 +44,7 @@ export async function askRound(
     round: origin.round,
   } as const;
   const refused = intakes.flatMap(([, intake]) => (intake.ok ? [] : [intake]));
-  for (const { mode, message, outcome } of refused) onAsked(broker.refuse({ ...question, mode, message }, outcome));
+  for (const { ok: _, outcome, ...asked } of refused) onAsked(broker.refuse({ ...question, ...asked }, outcome));
   const [first] = refused;
   if (first) throw refusalError(first.outcome);
 
@@ -54,8 +54,8 @@ export async function askRound(
     const answers = await Promise.all(
       intakes.map(async ([inputKey, intake]) => {
         if (!intake.ok) throw refusalError(intake.outcome);
-        const { mode, message, form } = intake;
-        const { key, settled } = broker.ask({ ...question, mode, message, form }, either);
+        const { ok: _, ...asked } = intake;
+        const { key, settled } = broker.ask({ ...question, ...asked }, either);
         onAsked(key);
         return [inputKey, answerOrThrow(await settled)] as const;
       }),

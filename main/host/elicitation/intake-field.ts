@@ -3,6 +3,7 @@ import { isTextFormat } from "../../../preload/form/formats.ts";
 import type { Field, FieldNote, NumberField, Option } from "../../../preload/form/model.ts";
 import { compilePattern } from "../../../preload/form/pattern.ts";
 import { displayLabel, displayText } from "../untrusted/display-text.ts";
+import { weightyAmong } from "./intake-weighty.ts";
 import {
   type Impossible,
   isImpossible,
@@ -79,6 +80,7 @@ function textField(head: FieldHead, shape: Shape): Field {
   const notes = markOf(shape.outside || (shape.format !== undefined && format === undefined));
   if (unchecked) notes.push({ code: "pattern-unchecked" });
   const given = typedDefault(shape, (value) => typeof value === "string", notes);
+  if (given !== undefined) noteWeighty(notes, [{ value: given }]);
   return {
     ...base(head, shape, notes),
     kind: "text",
@@ -120,6 +122,7 @@ function numericBounds(shape: Shape): Partial<NumberField> {
 function booleanField(head: FieldHead, shape: Shape): Field {
   const notes = markOf(shape.outside);
   const given = typedDefault(shape, (value) => typeof value === "boolean", notes);
+  if (given) notes.push({ code: "default-yes" });
   return { ...base(head, shape, notes), kind: "boolean", ...(given === undefined ? {} : { default: given }) };
 }
 
@@ -135,6 +138,10 @@ function choiceField(head: FieldHead, shape: Shape, types: ReadonlySet<JsonType>
   const values = new Set<unknown>(options.map((option) => option.value));
   const offered = (value: unknown): value is Single => values.has(value);
   const given = typedDefault(shape, offered, notes);
+  noteWeighty(
+    notes,
+    options.filter((option) => option.value === given),
+  );
   const shared = base(head, shape, notes);
   if (shape.constant && (head.required || given === undefined)) return { ...shared, kind: "const", value: only.value };
   return {
@@ -162,6 +169,11 @@ function choicesField(head: FieldHead, shape: Shape): Field | Impossible {
   const offered = (value: unknown): value is string[] =>
     Array.isArray(value) && value.every((item) => values.has(item));
   const given = typedDefault(shape, offered, notes);
+  const chosen = new Set(given);
+  noteWeighty(
+    notes,
+    options.filter((option) => chosen.has(option.value)),
+  );
   return {
     ...base(head, shape, notes),
     kind: "choices",
@@ -212,6 +224,12 @@ function typedDefault<T>(shape: Shape, fits: (value: unknown) => value is T, not
   else if (!notes.some((note) => note.code === "outside-specification"))
     notes.unshift({ code: "outside-specification" });
   return undefined;
+}
+
+/** Points a value out that the server chose beforehand and that may agree, delete, pay or go live (decisions.md, defaults). */
+function noteWeighty(notes: FieldNote[], chosen: Parameters<typeof weightyAmong>[0]): void {
+  const shown = weightyAmong(chosen);
+  if (shown !== undefined) notes.push({ code: "default-weighty", shown });
 }
 
 const SHOWN_DEFAULT = 100;

@@ -11,6 +11,8 @@ export interface Question {
   readonly mode: "form" | "url";
   /** Safe for display, line breaks kept. */
   readonly message: string;
+  /** What follows `message` where it is longer than the fold. */
+  readonly messageRest?: string;
   /** Absent only on a question that is refused before it is shown. */
   readonly form?: FormModel;
 }

@@ -6,8 +6,14 @@ import { intakeForm } from "./intake.ts";
 
 /** An elicitation request, understood or refused. */
 export type ElicitationIntake =
-  | { readonly ok: true; readonly mode: "form"; readonly message: string; readonly form: FormModel }
-  | { readonly ok: false; readonly mode: "form" | "url"; readonly message: string; readonly outcome: Outcome };
+  | ({ readonly ok: true; readonly mode: "form"; readonly form: FormModel } & FoldedMessage)
+  | ({ readonly ok: false; readonly mode: "form" | "url"; readonly outcome: Outcome } & FoldedMessage);
+
+/** A message, safe for display: what is shown at first, and what follows it where it is longer than that. */
+export interface FoldedMessage {
+  readonly message: string;
+  readonly messageRest?: string;
+}
 
 function own(params: unknown, name: string): unknown {
   if (typeof params !== "object" || params === null || !Object.hasOwn(params, name)) return undefined;
@@ -21,13 +27,13 @@ function own(params: unknown, name: string): unknown {
  */
 export function intakeElicitation(params: unknown, declaredModes: readonly ("form" | "url")[]): ElicitationIntake {
   const rawMessage = own(params, "message");
-  const message = typeof rawMessage === "string" ? folded(rawMessage) : "";
+  const message = typeof rawMessage === "string" ? folded(rawMessage) : { message: "" };
   const rawMode = own(params, "mode");
   const mode = rawMode === "url" ? "url" : "form";
   const refuse = (reason: RefusalReason, detail: string): ElicitationIntake => ({
     ok: false,
     mode,
-    message,
+    ...message,
     outcome: { name: "refused", by: "host", reason, detail },
   });
   const asked = rawMode === undefined ? "form" : rawMode;
@@ -36,11 +42,11 @@ export function intakeElicitation(params: unknown, declaredModes: readonly ("for
   }
   if (typeof rawMessage !== "string") return refuse("unsupported-schema", "message is missing or not text");
   const read = intakeForm(own(params, "requestedSchema"));
-  return read.ok ? { ok: true, mode: "form", message, form: read.form } : refuse(read.reason, read.detail);
+  return read.ok ? { ok: true, mode: "form", ...message, form: read.form } : refuse(read.reason, read.detail);
 }
 
-/** A message past the limit is folded: its beginning, and how much more there is (decisions.md, limits). */
-function folded(raw: string): string {
+/** A message past the limit is folded; the rest goes along, so that nothing a server says is lost. */
+function folded(raw: string): FoldedMessage {
   const { text, truncated, whole } = displayText(raw, QUESTION_MESSAGE_BYTES);
-  return truncated ? `${text} … (${whole.length - text.length} characters more)` : text;
+  return truncated ? { message: text, messageRest: whole.slice(text.length) } : { message: text };
 }

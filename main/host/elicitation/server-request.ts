@@ -57,8 +57,8 @@ export class ServerRequestHandler {
     const question = { serverId: this.connection.serverId, attribution, origin: "server-request" as const };
     const intake = intakeElicitation(params, this.connection.declaredModes);
     if (!intake.ok) {
-      const { mode, message, outcome } = intake;
-      const key = this.broker.refuse({ ...question, mode, message }, outcome);
+      const { ok: _, outcome, ...asked } = intake;
+      const key = this.broker.refuse({ ...question, ...asked }, outcome);
       this.connection.onAsked(attribution, key, () => {})();
       this.deliver(id, { outcome })?.catch((error: Error) => this.connection.onViolation(error.message));
       return;
@@ -66,8 +66,8 @@ export class ServerRequestHandler {
     const controller = new AbortController();
     if (this.gone) controller.abort(this.gone);
     this.open.set(id, controller);
-    const { mode, message, form } = intake;
-    const { key, settled } = this.broker.ask({ ...question, mode, message, form }, controller.signal, (settlement) =>
+    const { ok: _, ...asked } = intake;
+    const { key, settled } = this.broker.ask({ ...question, ...asked }, controller.signal, (settlement) =>
       this.deliver(id, settlement),
     );
     const done = this.connection.onAsked(attribution, key, (outcome) => controller.abort(outcome));

@@ -1,14 +1,20 @@
-import { ANSWER_BYTES, CONTENT_BYTES, PATTERN_CHARACTERS } from "../../../preload/form/answer-limits.ts";
+import {
+  ANSWER_BYTES,
+  CONTENT_BYTES,
+  FIELD_TEXT_BYTES,
+  PATTERN_CHARACTERS,
+} from "../../../preload/form/answer-limits.ts";
 
 /*
- * Every limit on what a server can make the host do, and what happens past it. Bytes are UTF-8 bytes. The first three are shared with the
+ * Every limit on what a server can make the host do, and what happens past it. Bytes are UTF-8 bytes. The first four are shared with the
  * renderer and defined in preload/form.
  */
 
 /** One answered string. Past it: an error at the field. */
 /** A whole content as JSON. Past it: an error of the form. */
 /** Code points of a `pattern`. Past it: not enforced, and the field says so. */
-export { ANSWER_BYTES, CONTENT_BYTES, PATTERN_CHARACTERS };
+/** One title or description. Past it: shown folded, whole on demand. */
+export { ANSWER_BYTES, CONTENT_BYTES, FIELD_TEXT_BYTES, PATTERN_CHARACTERS };
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -32,8 +38,6 @@ export const FORM_SUBSCHEMAS = 50_000;
 
 /** A question's `message`. Past it: shown folded, whole on demand. */
 export const QUESTION_MESSAGE_BYTES = 64 * KIB;
-/** One title or description. Past it: shown folded, whole on demand. */
-export const FIELD_TEXT_BYTES = 4 * KIB;
 
 /** Characters of a URL that a person can still look over. Past it: warned of. */
 export const URL_LONG_CHARACTERS = 2_000;

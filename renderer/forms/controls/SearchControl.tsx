@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ChoiceField, FlatValue } from "../../../preload/form/model.ts";
 import type { ControlProps } from "../control.tsx";
 import { labelId } from "../field-ids.ts";
-import { movedBy } from "./list-keys.ts";
+import { movedTo } from "./list-keys.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { optionSearch } from "./option-search.ts";
 
@@ -56,7 +56,8 @@ export function SearchControl({
     blur();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const moved = movedTo(event.key, active, options.length);
     if (event.key === "Escape" && open) {
       event.stopPropagation();
       hide();
@@ -64,10 +65,10 @@ export function SearchControl({
       event.preventDefault();
       const option = options[active] ?? (options.length === 1 ? options[0] : undefined);
       if (option) choose(option.index);
-    } else if (movedBy(event.key) !== undefined) {
+    } else if (moved !== undefined) {
       event.preventDefault();
-      if (!open) show();
-      else setActive(Math.min(options.length - 1, Math.max(0, active + (movedBy(event.key) ?? 0))));
+      if (open) setActive(moved);
+      else show();
     }
   };
   const activeOption = options[active];

@@ -5,7 +5,7 @@ import { choicesOf, offersNone, toggled } from "../chosen.ts";
 import type { ControlProps } from "../control.tsx";
 import { labelId } from "../field-ids.ts";
 import { Chip, leavesGroup } from "./chip-group.tsx";
-import { movedBy } from "./list-keys.ts";
+import { movedTo } from "./list-keys.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { optionSearch } from "./option-search.ts";
 
@@ -37,7 +37,8 @@ export function SearchManyControl({
     if (option && !readonly) change(toggled(field, value, option.value, !chosen.has(option.value)));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const moved = movedTo(event.key, active, options.length);
     if (event.key === "Escape" && query !== "") {
       event.stopPropagation();
       setQuery("");
@@ -45,9 +46,9 @@ export function SearchManyControl({
       event.preventDefault();
       const option = options[active] ?? (options.length === 1 ? options[0] : undefined);
       if (option) toggle(option.index);
-    } else if (movedBy(event.key) !== undefined) {
+    } else if (moved !== undefined) {
       event.preventDefault();
-      setActive(Math.min(options.length - 1, Math.max(0, active + (movedBy(event.key) ?? 0))));
+      setActive(moved);
     }
   };
   const activeOption = options[active];

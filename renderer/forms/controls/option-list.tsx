@@ -35,6 +35,8 @@ export function optionId(listId: string, index: number): string {
 export function OptionList({ id, label, options, active, several, isChosen, choose }: OptionListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(0);
+  /** The active place that was last brought into view. */
+  const moved = useRef(-1);
   const first = Math.max(0, Math.floor(scrolled / ROW) - SPARE_ROWS);
   const last = Math.min(options.length, Math.ceil(scrolled / ROW) + SHOWN_ROWS + SPARE_ROWS);
 
@@ -47,6 +49,15 @@ export function OptionList({ id, label, options, active, several, isChosen, choo
     else if (element.scrollTop < bottom) element.scrollTop = bottom;
     setScrolled(element.scrollTop);
   }, [active]);
+
+  // The list may itself lie below what is in view of the form. Once for each move: scrolling by hand is not undone.
+  useLayoutEffect(() => {
+    if (active < 0) moved.current = active;
+    const row = moved.current === active ? null : box.current?.querySelector(".option.active");
+    if (!row) return;
+    moved.current = active;
+    row.scrollIntoView({ block: "nearest" });
+  });
 
   return (
     <div

@@ -1,13 +1,14 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChoicesField, Field, FlatValue } from "../../../preload/form/model.ts";
+import type { Field, FieldNote, FlatValue } from "../../../preload/form/model.ts";
 import type { FormContext } from "../control.tsx";
 import { descriptionId, errorId, labelId, limitsId, notesId } from "../field-ids.ts";
-import { fieldLabel } from "../field-label.ts";
-import { countLimit, limitsOf } from "../limits.ts";
+import { limitsOf } from "../limits.ts";
 import { focusField } from "../move-focus.ts";
-import { controlFor, isGroup } from "../ui-schema.ts";
+import { controlFor } from "../ui-schema.ts";
+import { FieldLabel } from "./FieldLabel.tsx";
+import { useFolded } from "./use-folded.tsx";
 
 /** True where a "Clear" button stands beside the label: the control has no chip of its own for "no answer". */
 function hasClear(field: Field, answer: FlatValue | undefined): boolean {
@@ -16,30 +17,20 @@ function hasClear(field: Field, answer: FlatValue | undefined): boolean {
   return field.required || !ownChip;
 }
 
-function Label({ field, id, secret }: { readonly field: Field; readonly id: string; readonly secret: boolean }) {
-  const { t } = useTranslation();
-  const name = fieldLabel(field);
-  const count = field.kind === "choices" ? countLimit(field as ChoicesField) : undefined;
-  const words = (
-    <>
-      <bdi>{name === "" ? t("form.unnamed") : name}</bdi>
-      {field.required && <span className="req"> {t("form.required")}</span>}
-      {secret && <span className="secret-mark">{t("form.secret.mark")}</span>}
-      {count && <span className="req"> {t(`form.limits.${count.key}`, { ...count.params })}</span>}
-    </>
-  );
-  const grouped = isGroup(field) || (field.kind === "const" && !field.required);
-  if (grouped) {
-    return (
-      <span className="label" id={labelId(id)}>
-        {words}
-      </span>
-    );
-  }
+/** What the server chose beforehand is the person's to check, so it stands out from what is only said about a field. */
+function isAboutDefault({ code }: FieldNote): boolean {
+  return code === "default-ignored" || code === "default-yes" || code === "default-weighty";
+}
+
+function Description({ text, id }: { readonly text: string; readonly id: string }) {
+  const { shown, button } = useFolded(text);
   return (
-    <label className="label" id={labelId(id)} htmlFor={id}>
-      {words}
-    </label>
+    <>
+      <p className="hint said" id={descriptionId(id)} dir="auto">
+        {shown}
+      </p>
+      {button}
+    </>
   );
 }
 
@@ -60,12 +51,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   };
   return (
     <div className={bad ? "field bad" : "field"} data-field={name} data-kind={field.kind}>
-      <Label field={field} id={id} secret={secrets.has(name)} />
-      {field.description && (
-        <p className="hint said" id={descriptionId(id)} dir="auto">
-          {field.description}
-        </p>
-      )}
+      <FieldLabel field={field} id={id} secret={secrets.has(name)} />
+      {field.description && <Description text={field.description} id={id} />}
       <div className="control">{children}</div>
       {!readonly && !disabled && hasClear(field, formData) && (
         <button type="button" className="clear" aria-describedby={labelId(id)} onClick={clear}>
@@ -87,7 +74,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {field.notes.length > 0 && (
         <div className="notes" id={notesId(id)}>
           {field.notes.map((note) => (
-            <p className="hint" key={note.code}>
+            <p className={isAboutDefault(note) ? "hint mind" : "hint"} key={note.code}>
               {t(`form.note.${note.code}`, { ...note })}
             </p>
           ))}
