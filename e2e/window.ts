@@ -6,7 +6,9 @@ import { _electron, test as base, type ElectronApplication, expect, type Page } 
 /** How a test wants the app started. */
 export interface LaunchOptions {
   /** Servers of an mcpServers file, listed and stopped until started in the window. */
-  readonly servers?: { readonly [name: string]: { command: string; args: string[]; env?: { [name: string]: string } } };
+  readonly servers?: {
+    readonly [name: string]: { command: string; args: string[]; env?: { [name: string]: string } } | { url: string };
+  };
   /** ms that Send stays disarmed; 0 unless a test is about arming. */
   readonly armingMs?: number;
   readonly settings?: { readonly theme?: "light" | "dark"; readonly language?: "en" | "ko" };

@@ -29,6 +29,8 @@ const names: { readonly [M in Method]: true } = {
   stopCall: true,
   readCallResult: true,
   respondToElicitation: true,
+  resendAnswer: true,
+  giveUpAnswer: true,
   saveDraft: true,
   readDraft: true,
   reportRenderFailure: true,

@@ -131,6 +131,8 @@ function ConnectedSheet({ question }: { readonly question: QuestionView }) {
             : { key, action },
         );
       }}
+      onResend={() => host.call("resendAnswer", { key })}
+      onGiveUp={() => host.call("giveUpAnswer", { key })}
       onDraft={(draft) => void host.call("saveDraft", { key, draft: answered(draft) })}
       loadDraft={async () => {
         const reply = await host.call("readDraft", { key });

@@ -63,6 +63,7 @@ describe("the catalogue", () => {
     "unknown-server unknown-tool tool-not-offered message-too-large protocol-error invalid-result question-refused",
     "rounds-exceeded input-required-invalid undeclared-mode unknown-question already-answered delivery-failed bad-input internal",
     "capability-missing list-too-long unknown-profile profile-era profile-transport",
+    "not-delivered nothing-to-resend",
   ])("words the errors %s", (codes) => {
     for (const code of codes.split(" ")) expect(has(`error.${code}`), code).toBe(true);
   });
@@ -78,8 +79,14 @@ describe("the catalogue", () => {
     const outcomes = ["sent", "declined", "dismissed", "withdrawn", "disconnected", "interrupted", "refused"];
     for (const name of outcomes) expect(has(`outcome.${name}`), name).toBe(true);
     const reasons =
-      "secret-override-missing unsupported-schema over-limit undeclared-mode blocked-url no-window render-failed overflow policy";
+      "secret-override-missing unsupported-schema over-limit undeclared-mode blocked-url no-window render-failed overflow policy not-delivered delivery-unknown";
     for (const reason of reasons.split(" ")) expect(has(`reason.${reason}`), reason).toBe(true);
+    for (const reason of ["not-delivered", "delivery-unknown"]) {
+      for (const key of [reason, `next-${reason}`]) expect(has(`sheet.undelivered.${key}`), key).toBe(true);
+    }
+    for (const action of ["accept", "decline", "cancel"]) {
+      expect(has(`sheet.undelivered.was-${action}`), action).toBe(true);
+    }
   });
 
   it("never reads a server's text as a template or a key", async () => {

@@ -3,7 +3,11 @@ import { withDisplay } from "./setup/display.mjs";
 import { Failure } from "./setup/failure.mjs";
 
 /** @type {Readonly<Record<string, string>>} */
-const benches = { start: "e2e/bench/start.mjs", sheet: "e2e/bench/sheet.mjs" };
+const benches = {
+  start: "e2e/bench/start.mjs",
+  sheet: "e2e/bench/sheet.mjs",
+  fifty: "e2e/bench/fifty.mjs",
+};
 
 /**
  * @param {readonly string[]} args the bench's name, then its own options

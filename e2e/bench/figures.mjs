@@ -10,6 +10,15 @@ export function median(values) {
 }
 
 /**
+ * @param {readonly number[]} values
+ * @returns {{ least: number, most: number }} both NaN for none
+ */
+export function spreadOf(values) {
+  if (values.length === 0) return { least: Number.NaN, most: Number.NaN };
+  return { least: Math.min(...values), most: Math.max(...values) };
+}
+
+/**
  * @param {number} parley ms
  * @param {number} bare ms
  * @param {number} goal the ratio to stay under or at

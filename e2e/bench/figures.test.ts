@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { median, ratioLine, runsOf } from "./figures.mjs";
+import { median, ratioLine, runsOf, spreadOf } from "./figures.mjs";
 
 describe("median", () => {
   it("is the middle value whatever the order", () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 3, 2])).toBe(2.5);
     expect(median([])).toBeNaN();
+  });
+});
+
+describe("spreadOf", () => {
+  it("is the least and the most", () => {
+    expect(spreadOf([2, 1, 3])).toEqual({ least: 1, most: 3 });
+    expect(spreadOf([])).toEqual({ least: Number.NaN, most: Number.NaN });
   });
 });
 

@@ -5,7 +5,6 @@
 //   --get STATUS             what GET is refused with
 //   --stateless              no session ids
 //   --expire-from N          the N-th session and those after it are unknown right after `initialize`
-//   --refuse-answers STATUS  what answers to our questions are refused with
 //   --redirect URL           every POST is redirected there with 307
 //   --huge-error             refusals have a body of 10 MB
 // and the options of question.mjs. Tools: see `tools` below.
@@ -173,8 +172,6 @@ const handle = async (request, response, body) => {
     return;
   }
   if (body.method === undefined) {
-    const status = option("refuse-answers", "");
-    if (status !== "") return answer(response, Number(status));
     answer(response, 202);
     asked.get(body.id)?.(body);
     asked.delete(body.id);

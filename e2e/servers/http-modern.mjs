@@ -103,6 +103,10 @@ serve((request, response, body) => {
       });
     case "ask": {
       const given = params.inputResponses?.who;
+      if (given && args.lose) {
+        openStream(response);
+        return breakOff(response);
+      }
       if (given) return text(JSON.stringify(given));
       const requestedSchema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
       const ask = {

@@ -10,8 +10,9 @@ import { record } from "./wire.mjs";
 /**
  * Listens on a port of this machine.
  * @param {Handle} handle
+ * @param {number} [wanted] the port; the system chooses one unless said
  */
-export function serve(handle) {
+export function serve(handle, wanted = 0) {
   const server = createServer(async (request, response) => {
     let text = "";
     request.setEncoding("utf8");
@@ -23,7 +24,7 @@ export function serve(handle) {
     });
     await handle(request, response, body);
   });
-  server.listen(0, "127.0.0.1", () => {
+  server.listen(wanted, "127.0.0.1", () => {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : 0;
     process.stdout.write(`http://127.0.0.1:${port}/mcp\n`);

@@ -76,5 +76,5 @@ export function flag(name) {
 
 /** @param {string} text */
 export function textResult(text) {
-  return { content: [{ type: "text", text }] };
+  return { content: [{ type: /** @type {const} */ ("text"), text }] };
 }

@@ -30,6 +30,8 @@ const right: { readonly [M in Method]: { readonly [name: string]: unknown } } = 
   stopCall: { callId: "c" },
   readCallResult: { callId: "c" },
   respondToElicitation: { key: "k", action: "accept", answers: { f0: "x" } },
+  resendAnswer: { key: "k" },
+  giveUpAnswer: { key: "k" },
   saveDraft: { key: "k", draft: { f0: ["x"] } },
   readDraft: { key: "k" },
   reportRenderFailure: { key: "k", detail: "d" },

@@ -111,7 +111,8 @@ export function startCore(deps: CoreDeps): Core {
   };
   host.broker.onChange((question) => {
     publisher.set("questions", question.key, question);
-    if (question.state.kind === "open") announce(question);
+    // One whose answer did not go through was announced when it came.
+    if (question.state.kind === "open" && !question.state.undelivered) announce(question);
   });
   prepareChecks(host.broker, clock, async (form) => {
     const { prepareCheck } = await import("../host/elicitation/content-check.ts");

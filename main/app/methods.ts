@@ -104,6 +104,14 @@ export function makeMethods(deps: MethodDeps): Methods {
           })
         : host.broker.respond(key, { action, by: "person" });
     },
+    resendAnswer: async ({ key }) => {
+      await host.broker.resend(key);
+      return null;
+    },
+    giveUpAnswer: ({ key }) => {
+      host.broker.giveUp(key);
+      return null;
+    },
     saveDraft: ({ key, draft }) => {
       if (host.broker.find(key)?.state.kind === "open") drafts.set(key, draft);
       return null;

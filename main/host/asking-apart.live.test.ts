@@ -52,6 +52,8 @@ describe("several at once", () => {
     const send = vi.spyOn(Connection.prototype, "send").mockRejectedValue(new Error("the pipe is broken"));
     await expect(fixture.host.broker.respond(key, name("Kim"))).rejects.toMatchObject({ code: "not-delivered" });
     send.mockRestore();
+    expect(fixture.host.broker.find(key)?.state).toMatchObject({ kind: "open", undelivered: { action: "accept" } });
+    fixture.host.broker.giveUp(key);
     expect(fixture.host.broker.find(key)?.state).toMatchObject({ outcome: { name: "disconnected" } });
     expect(answersOnWire("legacy", server.session())).toEqual([]);
   });

@@ -23,7 +23,7 @@ export interface RecordedLine {
   readonly [name: string]: any;
 }
 
-export type HttpServerFile = "http-legacy" | "http-modern" | "http-sse";
+export type HttpServerFile = "http-legacy" | "http-modern" | "http-sse" | "http-case";
 
 /** A real host with real servers for tests; `end` leaves no process and no file behind. */
 export class HostFixture {

@@ -158,18 +158,6 @@ describe("streams", () => {
     const text = "Größe – 日本 🙂";
     expect(await run(server.id, "split", { text }).done).toMatchObject({ kind: "result", text });
   });
-
-  it("an answer to a question that the server refuses is told", async () => {
-    const server = await connected(["--refuse-answers", "503"]);
-    const { callId } = run(server.id, "ask");
-    const question = await fixture.question();
-    await expect(fixture.host.broker.respond(question.key, { action: "decline", by: "person" })).rejects.toMatchObject({
-      code: "not-delivered",
-      params: { detail: expect.stringContaining("503") },
-    });
-    expect(fixture.host.broker.find(question.key)?.state).toMatchObject({ outcome: { name: "disconnected" } });
-    fixture.host.stopCall(callId, "person");
-  });
 });
 
 describe("what a server may not do", () => {

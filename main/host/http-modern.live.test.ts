@@ -131,6 +131,17 @@ describe("the stream of a request", () => {
     expect(second).not.toBe(first);
   });
 
+  it("[C-25] that carried an answer is a failed call when it breaks: nothing is sent again by itself", async () => {
+    const server = await connected();
+    const { done } = run(server.id, "ask", { lose: true });
+    const { key } = await fixture.question();
+    await fixture.host.broker.respond(key, { action: "accept", answers: { f0: "Kim" }, by: "person" });
+    expect(await done).toEqual({ kind: "error", error: { code: "stream-lost", params: { method: "tools/call" } } });
+    expect(fixture.host.broker.find(key)?.state.kind).toBe("closed");
+    await run(server.id, "echo").done;
+    expect(calls(server, "ask")).toHaveLength(2);
+  });
+
   it("is closed to cancel, and no notifications/cancelled is sent", async () => {
     const server = await connected();
     const { callId, done } = run(server.id, "hang");

@@ -30,28 +30,41 @@ async function callAndQuestion(id: string) {
 }
 
 describe("fifty servers at once", () => {
-  it("[C-21] five that hang, flood or die delay none of the other 45, each of which answers a call and a question", async () => {
+  it("[C-21] six that hang, flood or die delay none of the other 44, each of which answers a call and a question", async () => {
     const hanging = fixture.addRaw("raw-legacy", ["--initialize", "hang"], "legacy");
     const silent = fixture.addRaw("raw-legacy", ["--probe", "silent"]);
     const noisy = fixture.addRaw("raw-legacy", ["--flood", "stderr"], "legacy");
     const notifying = fixture.addRaw("raw-legacy", ["--flood", "notifications"], "legacy");
-    const dying = fixture.addRaw("raw-legacy", ["--exit-at-start", "7"], "legacy");
+    const stillborn = fixture.addRaw("raw-legacy", ["--exit-at-start", "7"], "legacy");
+    const dying = fixture.addRaw("raw-legacy", [], "legacy");
     const flooded = { stderr: 0, notification: 0 };
     fixture.host.traffic.onRecord((record) => {
       if (record.connection === noisy.id && record.kind === "stderr") flooded.stderr += record.bytes;
       if (record.connection === notifying.id && record.kind === "notification") flooded.notification += 1;
     });
-    const ends = [hanging, silent, noisy, notifying, dying].map(({ id }) =>
+    const ends = [hanging, silent, noisy, notifying, stillborn].map(({ id }) =>
       fixture.host.connect(id).then(
         () => "ready",
         (error: { readonly code?: string }) => error.code,
       ),
     );
-    const [ofHanging, ofSilent, ofNoisy, ofNotifying, ofDying] = ends;
+    const [ofHanging, ofSilent, ofNoisy, ofNotifying, ofStillborn] = ends;
+    // Every time it is ready it is called to its death, with a question open; the host starts it again.
+    let deaths = 0;
+    fixture.host.listen({
+      onServer: ({ id, state }) => {
+        if (id !== dying.id || state.kind !== "ready") return;
+        fixture.run(id, "hang");
+        void fixture.run(id, "ask_and_die").done.then(() => {
+          deaths += 1;
+        });
+      },
+    });
+    await fixture.host.connect(dying.id);
     // The floods are on before the first of the others starts.
-    await expect.poll(() => flooded.stderr > 0 && flooded.notification > 0).toBe(true);
+    await expect.poll(() => flooded.stderr > 0 && flooded.notification > 0 && deaths > 0).toBe(true);
 
-    const others = Array.from({ length: 45 }, (_, index) =>
+    const others = Array.from({ length: 44 }, (_, index) =>
       index % 5 === 4 ? fixture.addRaw("raw-modern", [], "auto") : fixture.addRaw("raw-legacy", [], "legacy"),
     );
     await Promise.all(others.map(({ id }) => fixture.host.connect(id)));
@@ -60,11 +73,19 @@ describe("fifty servers at once", () => {
     const answers = await Promise.all(others.map(({ id }) => callAndQuestion(id)));
     expect(answers.map((answer, index) => answer.includes(`"${others[index]?.id}"`))).toEqual(others.map(() => true));
 
-    // All that while: two waited, two flooded, one was gone.
+    // All that while: two waited, two flooded, one was gone, one came and went.
     expect([hanging, silent].map(({ id }) => stateOf(id)?.kind)).toEqual(["connecting", "connecting"]);
     expect(flooded.stderr).toBeGreaterThan(before.stderr);
     expect(flooded.notification).toBeGreaterThan(before.notification);
-    expect(await Promise.all([ofNoisy, ofNotifying, ofDying])).toEqual(["ready", "ready", "exited-at-start"]);
+    const ofDying = () => fixture.host.broker.all().filter((one) => one.serverId === dying.id);
+    // Started again by the host, it died again.
+    await expect.poll(() => deaths, { timeout: 60_000 }).toBeGreaterThan(1);
+    // Each of its questions ended with it, and none of another's.
+    expect(ofDying().filter(({ state }) => state.kind === "closed").length).toBeGreaterThanOrEqual(deaths);
+    for (const { serverId, state } of fixture.host.broker.all()) {
+      if (serverId !== dying.id) expect(state).toMatchObject({ kind: "closed", outcome: { name: "sent" } });
+    }
+    expect(await Promise.all([ofNoisy, ofNotifying, ofStillborn])).toEqual(["ready", "ready", "exited-at-start"]);
 
     // Their own time comes: the silent one is taken for legacy after all, the hanging one is given up.
     held.advance(PROBE_STDIO_MS);

@@ -48,6 +48,13 @@ export class SubjectsFixture extends HostFixture {
 
   /** Starts an installed package's HTTP server and adds it; returns its id. @param args its command line @param path of its address */
   async addHttpSubject(packageName: string, args: readonly string[], path: string): Promise<string> {
+    const url = await this.startHttpSubject(packageName, args, path);
+    this.host.addServer({ id: packageName, name: packageName, transport: { kind: "http", url, headers: {} } });
+    return packageName;
+  }
+
+  /** Starts an installed package's HTTP server; returns its address. */
+  async startHttpSubject(packageName: string, args: readonly string[], path: string): Promise<string> {
     const home = this.homeOf(packageName);
     const child = spawn(process.execPath, [entryOf(packageName), ...args], {
       cwd: home,
@@ -64,9 +71,13 @@ export class SubjectsFixture extends HostFixture {
       child.once("error", reject);
       child.once("exit", (code) => reject(new Error(`${packageName} ended with ${code}: ${stderr}`)));
     });
-    const url = `http://127.0.0.1:${port}${path}`;
-    this.host.addServer({ id: packageName, name: packageName, transport: { kind: "http", url, headers: {} } });
-    return packageName;
+    return `http://127.0.0.1:${port}${path}`;
+  }
+
+  /** How another program would start an installed package's server over stdio, as a configuration file says it. */
+  launchOf(packageName: string) {
+    const home = this.homeOf(packageName);
+    return { command: process.execPath, args: [entryOf(packageName)], env: confined(home), cwd: home };
   }
 
   private homeOf(packageName: string): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answers, FieldError, FormModel } from "../form/model.ts";
+import type { AppError } from "./reply.ts";
 import type { UrlVerdict } from "./url.ts";
 
 /** Named outcomes (formats.md): every question ends in exactly one. */
@@ -16,10 +17,13 @@ export type RefusalReason =
   | "overflow"
   | "policy";
 
+/** An answer was given and its delivery failed (F-37): the server did not take it, or nobody can say whether it did. */
+export type UndeliveredReason = "not-delivered" | "delivery-unknown";
+
 export interface Outcome {
   readonly name: OutcomeName;
   readonly by: "person" | "script" | "host" | "server";
-  readonly reason?: RefusalReason;
+  readonly reason?: RefusalReason | UndeliveredReason;
   /** The cause in plain facts, e.g. which property was refused or how the server died. Safe for display. */
   readonly detail?: string;
 }
@@ -62,8 +66,15 @@ export interface SecretSigns {
   readonly message: boolean;
 }
 
+/** An answer that was tried and did not go through. Main keeps it; the same answer can be sent once more, or given up. */
+export interface Undelivered {
+  readonly action: "accept" | "decline" | "cancel";
+  readonly reason: UndeliveredReason;
+  readonly error: AppError;
+}
+
 export type QuestionState =
-  | { readonly kind: "open" }
+  | { readonly kind: "open"; readonly undelivered?: Undelivered }
   | { readonly kind: "closed"; readonly outcome: Outcome; readonly at: number };
 
 /** A question as the renderer sees it. `form` stays after the end so that the sheet can be read again. */
@@ -104,6 +115,9 @@ export const elicitationInputs = {
     z.strictObject({ key, action: z.literal("decline") }),
     z.strictObject({ key, action: z.literal("cancel") }),
   ]),
+  /** The answer that was not delivered, once more; or nothing more of it, and the question ends (F-37). */
+  resendAnswer: z.strictObject({ key }),
+  giveUpAnswer: z.strictObject({ key }),
   saveDraft: z.strictObject({ key, draft: answers }),
   readDraft: z.strictObject({ key }),
   /** The sheet could not be rendered: the question ends as refused/render-failed (F-31). */

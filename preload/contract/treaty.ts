@@ -47,6 +47,8 @@ export interface Output {
   stopCall: null;
   readCallResult: { readonly json: string };
   respondToElicitation: RespondResult;
+  resendAnswer: null;
+  giveUpAnswer: null;
   saveDraft: null;
   readDraft: { readonly draft: Draft | null };
   reportRenderFailure: null;

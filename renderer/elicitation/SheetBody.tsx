@@ -15,8 +15,11 @@ import { ClosedNotice } from "./ClosedNotice.tsx";
 import { SecretNotice } from "./SecretNotice.tsx";
 import { SheetFooter } from "./SheetFooter.tsx";
 import type { SheetKeys, SheetProps } from "./sheet-props.ts";
+import { UndeliveredFooter } from "./UndeliveredFooter.tsx";
+import { UndeliveredNotice } from "./UndeliveredNotice.tsx";
 import { useArming } from "./use-arming.ts";
 import { useDraft } from "./use-draft.ts";
+import { useResend } from "./use-resend.ts";
 import { useResponse } from "./use-response.ts";
 import { useSecretOverride } from "./use-secret-override.ts";
 import { useShownErrors } from "./use-shown-errors.ts";
@@ -47,6 +50,8 @@ export function SheetBody(props: SheetBodyProps) {
     keys,
     onReady,
     onRespond,
+    onResend,
+    onGiveUp,
     isStray = never,
     onDraft,
     loadDraft,
@@ -67,10 +72,14 @@ export function SheetBody(props: SheetBodyProps) {
   const override = useSecretOverride(question.secret);
   const saveDraft = useDraft(onDraft);
   const { pending, failure, refused, respond } = useResponse(onRespond, onClose, isStray);
+  const resend = useResend(onResend, onGiveUp, onClose);
   const attempted = tries > 0 || refused !== undefined;
   const shown = useShownErrors(form, answers, { left, attempted, initial, refused });
   // While the own answer is on its way its outcome is not news; the reply closes the sheet.
   const closed = question.state.kind === "closed" && pending === undefined ? question.state.outcome : undefined;
+
+  const undelivered = question.state.kind === "open" && pending === undefined ? question.state.undelivered : undefined;
+  const fixed = closed !== undefined || undelivered !== undefined;
 
   const change = useCallback(
     (next: Answers) => {
@@ -126,7 +135,7 @@ export function SheetBody(props: SheetBodyProps) {
   };
   const notNow = (): void => (closed ? onClose() : respond("cancel"));
   useEffect(() => {
-    keys.current = { send, notNow };
+    if (!undelivered) keys.current = { send, notNow };
   });
 
   const words = failure && errorWords(t, failure);
@@ -149,7 +158,10 @@ export function SheetBody(props: SheetBodyProps) {
             <p>{t("sheet.badge.outside-text")}</p>
           </Notice>
         )}
-        {!closed && words && (
+        {undelivered && (
+          <UndeliveredNotice undelivered={undelivered} serverName={server.name} failure={resend.failure} />
+        )}
+        {!fixed && words && (
           <Notice tone="danger" role="alert" title={t("sheet.not-delivered")}>
             <p>{words.what}</p>
             {words.next && <p>{words.next}</p>}
@@ -162,8 +174,8 @@ export function SheetBody(props: SheetBodyProps) {
           form={form}
           initial={start.answers}
           errors={shown.errors}
-          summary={attempted && !closed}
-          readonly={closed !== undefined}
+          summary={attempted && !fixed}
+          readonly={fixed}
           secrets={question.secret?.fields}
           locale={locale}
           zone={zone}
@@ -183,6 +195,14 @@ export function SheetBody(props: SheetBodyProps) {
       </div>
       {closed ? (
         <ClosedFooter entered={answersAsText(form, answers)} onClose={onClose} />
+      ) : undelivered ? (
+        <UndeliveredFooter
+          serverName={server.name}
+          armingMs={facts.armingMs}
+          isMac={facts.platform === "darwin"}
+          keys={keys}
+          resend={resend}
+        />
       ) : (
         <SheetFooter
           serverName={server.name}

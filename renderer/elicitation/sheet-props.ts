@@ -1,5 +1,6 @@
 import type { CallView } from "../../preload/contract/calls.ts";
 import type { QuestionView } from "../../preload/contract/elicitation.ts";
+import type { Reply } from "../../preload/contract/reply.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import type { AppFacts } from "../../preload/contract/settings.ts";
 import type { Answers } from "../../preload/form/model.ts";
@@ -15,6 +16,10 @@ export interface SheetProps {
   readonly position: { readonly n: number; readonly of: number };
   readonly facts: AppFacts;
   readonly onRespond: Respond;
+  /** Sends the answer that did not go through once more (F-37). */
+  readonly onResend: () => Promise<Reply<null>>;
+  /** Nothing more is sent of it; the question ends. */
+  readonly onGiveUp: () => Promise<Reply<null>>;
   /** Whether Decline or Not now, done right now, was meant for the sheet before this one. */
   readonly isStray?: () => boolean;
   /** Takes the answers so far, by field id, at most once a frame. */

@@ -117,6 +117,8 @@ export async function stage(props: Partial<SheetProps> & Pick<SheetProps, "quest
       said.push({ action, answers });
       return { ok: true, value: { settled: true } };
     },
+    onResend: async () => ({ ok: true, value: null }),
+    onGiveUp: async () => ({ ok: true, value: null }),
     onDraft: (answers) => drafts.push(answers),
     loadDraft: async () => null,
     onClose: () => {

@@ -78,6 +78,11 @@ function OpenLine({ question, n }: { readonly question: QuestionView; readonly n
         </p>
         <p className="clamp">{question.message || t("waiting.noMessage")}</p>
         <p className="small muted wrap">{attributionWords(t, question)}</p>
+        {question.state.kind === "open" && question.state.undelivered && (
+          <Chip tone="danger" icon="alert">
+            {t("waiting.undelivered")}
+          </Chip>
+        )}
       </div>
       {shown ? (
         <Chip tone="accent">{t("waiting.shown")}</Chip>

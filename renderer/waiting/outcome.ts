@@ -25,14 +25,23 @@ export function outcomeLook({ name }: Outcome): {
   }
 }
 
-/** What happened to a question, and for a refusal why. `name` is the user's own name for the server. */
+/** What happened to a question, and for a refusal or an answer that did not go through why. `name` is the user's own name for the server. */
 export function outcomeWords(
   t: TFunction,
   outcome: Outcome,
   name: string,
 ): { readonly what: string; readonly why: string } {
+  // An answer was tried: "nothing was sent" would be wrong, whatever ended the question.
+  const tried = outcome.reason === "not-delivered" || outcome.reason === "delivery-unknown";
   return {
-    what: t([`outcome.${outcome.name}-by-${outcome.by}`, `outcome.${outcome.name}`], { name }),
+    what: t(
+      [
+        ...(tried ? ["outcome.undelivered"] : []),
+        `outcome.${outcome.name}-by-${outcome.by}`,
+        `outcome.${outcome.name}`,
+      ],
+      { name },
+    ),
     why: outcome.reason ? t(`reason.${outcome.reason}`, { name }) : "",
   };
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../../preload/contract/elicitation.ts";
+import { HostError } from "../host-error.ts";
 import { ManualClock } from "../manual-clock.ts";
 import { OPEN_QUESTIONS_IN_ALL, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
 import { Broker, type Deliver } from "./broker.ts";
 import { intakeForm } from "./intake.ts";
 import { type Settlement, wireAnswer } from "./question.ts";
+import { undeliveredReason } from "./undelivered.ts";
 
 function broker() {
   let ids = 0;
@@ -70,14 +72,6 @@ describe("Broker", () => {
     expect(asked.all().filter((view) => view.state.kind === "open")).toHaveLength(OPEN_QUESTIONS_IN_ALL);
   });
 
-  it("[F-37] records what could not be delivered as that, not as sent", async () => {
-    const asked = broker();
-    const deliver: Deliver = () => Promise.reject(new Error("the pipe is broken"));
-    const { key, settled } = asked.ask(question(), open().signal, deliver);
-    await expect(asked.respond(key, accept)).rejects.toMatchObject({ code: "not-delivered" });
-    expect((await settled).outcome).toEqual({ name: "disconnected", by: "server", detail: "the pipe is broken" });
-  });
-
   it("[F-20] takes a person's answer to a form that asks for a secret only with the override; till then it stays open", async () => {
     const asked = broker();
     const { key, settled } = asked.ask({ ...question(), form: secretForm }, open().signal);
@@ -114,6 +108,138 @@ describe("Broker", () => {
     }
     expect(asked.all()).toHaveLength(200);
     expect(forgotten).toHaveLength(50);
+  });
+});
+
+describe("an answer that could not be delivered", () => {
+  const refused = new HostError("http-error", { status: 503, origin: "http://s" });
+  const reset = new HostError("unreachable", { origin: "http://s", reason: "ECONNRESET" });
+
+  /** A question whose deliveries fail with these, one after the other, and then work. */
+  function failing(...errors: readonly Error[]) {
+    const asked = broker();
+    const asker = open();
+    const sent: Settlement[] = [];
+    const left = [...errors];
+    const { key, settled } = asked.ask(question(), asker.signal, async (settlement) => {
+      sent.push(settlement);
+      const error = left.shift();
+      if (error) throw error;
+    });
+    return { asked, asker, key, settled, sent, state: () => asked.find(key)?.state };
+  }
+  const notDelivered = { code: "not-delivered" };
+
+  it.each([
+    ["accept", accept, { name: "sent", by: "person" }],
+    ["decline", { action: "decline", by: "person" }, { name: "declined", by: "person" }],
+    ["cancel", { action: "cancel", by: "person" }, { name: "dismissed", by: "person" }],
+  ] as const)(
+    "[F-37] leaves the question open, says why, and can be sent again: %s",
+    async (action, response, outcome) => {
+      const { asked, key, settled, sent, state } = failing(refused);
+      await expect(asked.respond(key, response)).rejects.toMatchObject(notDelivered);
+      expect(state()).toEqual({
+        kind: "open",
+        undelivered: { action, reason: "not-delivered", error: refused.toAppError() },
+      });
+      expect(JSON.stringify(asked.find(key))).not.toContain("Kim");
+      await asked.resend(key);
+      expect(sent).toHaveLength(2);
+      expect(sent[1]).toBe(sent[0]);
+      expect((await settled).outcome).toEqual(outcome);
+      await expect(asked.resend(key)).rejects.toMatchObject({ code: "already-answered" });
+    },
+  );
+
+  it("[F-37] is sent again once and no more; then the question has ended, and never as sent", async () => {
+    const { asked, key, settled, sent } = failing(reset, refused);
+    await expect(asked.respond(key, accept)).rejects.toMatchObject(notDelivered);
+    await expect(asked.resend(key)).rejects.toMatchObject(notDelivered);
+    expect((await settled).outcome).toEqual({
+      name: "disconnected",
+      by: "server",
+      detail: "HTTP 503",
+      // The first one may have arrived, whatever the second met.
+      reason: "delivery-unknown",
+    });
+    await expect(asked.resend(key)).rejects.toMatchObject({ code: "already-answered" });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("[F-37] can be given up: nothing more is sent", async () => {
+    const { asked, key, settled, sent } = failing(refused);
+    expect(() => asked.giveUp(key)).toThrow(/nothing-to-resend/);
+    await expect(asked.resend(key)).rejects.toMatchObject({ code: "nothing-to-resend" });
+    await expect(asked.respond(key, accept)).rejects.toMatchObject(notDelivered);
+    asked.giveUp(key);
+    expect((await settled).outcome).toEqual({
+      name: "disconnected",
+      by: "person",
+      detail: "HTTP 503",
+      reason: "not-delivered",
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("[F-37] is not replaced by another answer, which could contradict it had it arrived", async () => {
+    const { asked, key, sent } = failing(reset);
+    await expect(asked.respond(key, accept)).rejects.toMatchObject(notDelivered);
+    for (const response of [accept, { action: "decline", by: "person" }, { action: "cancel", by: "person" }] as const) {
+      await expect(asked.respond(key, response)).rejects.toMatchObject({ code: "already-answered" });
+    }
+    await asked.close();
+    expect(sent).toHaveLength(1);
+    expect(asked.find(key)?.state).toMatchObject({ outcome: { name: "interrupted", reason: "delivery-unknown" } });
+  });
+
+  it("[F-26] ends with its asker, before and while it is sent", async () => {
+    const withdrawn: Outcome = { name: "withdrawn", by: "server" };
+    const later = failing(refused);
+    await expect(later.asked.respond(later.key, accept)).rejects.toMatchObject(notDelivered);
+    later.asker.abort(withdrawn);
+    expect((await later.settled).outcome).toEqual({ ...withdrawn, reason: "not-delivered" });
+
+    const meanwhile = failing(reset);
+    const reply = meanwhile.asked.respond(meanwhile.key, { action: "decline", by: "person" });
+    meanwhile.asker.abort(withdrawn);
+    await expect(reply).rejects.toMatchObject(notDelivered);
+    expect((await meanwhile.settled).outcome).toEqual({ ...withdrawn, reason: "delivery-unknown" });
+    expect([...later.sent, ...meanwhile.sent]).toHaveLength(2);
+  });
+
+  it("[F-37] of a script ends the question: nobody is there to send it again", async () => {
+    const { asked, key, settled } = failing(new Error("the pipe is broken"));
+    await expect(asked.respond(key, { ...accept, by: "script" })).rejects.toMatchObject(notDelivered);
+    expect((await settled).outcome).toEqual({
+      name: "disconnected",
+      by: "server",
+      detail: "the pipe is broken",
+      reason: "delivery-unknown",
+    });
+  });
+
+  it("[F-25] is sent again once, however often that is asked for at the same moment", async () => {
+    const { asked, key, sent } = failing(refused);
+    await expect(asked.respond(key, accept)).rejects.toMatchObject(notDelivered);
+    const replies = await Promise.allSettled([asked.resend(key), asked.resend(key)]);
+    expect(replies.map((reply) => reply.status)).toEqual(["fulfilled", "rejected"]);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe("undeliveredReason", () => {
+  it.each([
+    ["http-error", { status: 400 }, "not-delivered"],
+    ["http-error", { status: 503 }, "not-delivered"],
+    ["http-error", { status: 502 }, "delivery-unknown"],
+    ["http-error", { status: 504 }, "delivery-unknown"],
+    ["auth-required", {}, "not-delivered"],
+    ["unreachable", { reason: "ECONNREFUSED" }, "not-delivered"],
+    ["unreachable", { reason: "ECONNRESET" }, "delivery-unknown"],
+    ["not-accepted", { seconds: 30 }, "delivery-unknown"],
+  ])("says of %s %j: %s", (code, params, reason) => {
+    expect(undeliveredReason(new HostError(code, params))).toBe(reason);
   });
 });
 

@@ -1,12 +1,13 @@
 import { setMaxListeners } from "node:events";
-import type { Outcome, QuestionView, RespondResult } from "../../../preload/contract/elicitation.ts";
+import type { Outcome, QuestionView, RespondResult, UndeliveredReason } from "../../../preload/contract/elicitation.ts";
 import { contentFrom } from "../../../preload/form/content.ts";
 import type { Answers } from "../../../preload/form/model.ts";
-import { HostError } from "../host-error.ts";
+import { HostError, toAppError } from "../host-error.ts";
 import type { Clock, Random } from "../ports.ts";
 import { OPEN_QUESTIONS_IN_ALL, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
 import type { Question, Settlement } from "./question.ts";
 import { secretSigns } from "./secret-signs.ts";
+import { deliveryFailure, personsAction, undeliveredReason } from "./undelivered.ts";
 
 /** Ended questions that can still be read; older ones are forgotten. */
 const ENDED_KEPT = 200;
@@ -29,12 +30,15 @@ export type Response =
 export type Deliver = (settlement: Settlement) => Promise<void> | undefined;
 
 interface Pending {
-  readonly view: QuestionView;
+  view: QuestionView;
+  readonly signal: AbortSignal;
   readonly deliver: Deliver;
   readonly resolve: (settlement: Settlement) => void;
   readonly stopListening: () => void;
   /** Its answer is on its way: nothing else may settle it. */
   settling: boolean;
+  /** The person's answer that did not go through; nothing but this may go out any more, and only once (F-37). */
+  tried?: { readonly meant: Settlement; readonly reason: UndeliveredReason; readonly detail: string };
 }
 
 const nothingToDeliver: Deliver = () => undefined;
@@ -106,7 +110,7 @@ export class Broker {
       const abort = () => void this.settle(key, signal.reason as Outcome);
       signal.addEventListener("abort", abort, { once: true });
       const stopListening = () => signal.removeEventListener("abort", abort);
-      this.pending.set(key, { view, deliver, resolve, stopListening, settling: false });
+      this.pending.set(key, { view, signal, deliver, resolve, stopListening, settling: false });
     });
     this.tell(view);
     return { key, settled };
@@ -123,11 +127,12 @@ export class Broker {
   /**
    * The one way an answer comes in. Decline and cancel are on their way before the first await; an accept is checked first.
    * @returns `settled: false` with what is wrong when the answers don't fit; then nothing is sent and the question stays
-   * @throws HostError `unknown-question`, `already-answered`, `not-delivered` when the asker is gone, or `secret-override-missing`: a
-   *   person may still decide; a script won't, so its question has ended as refused
+   * @throws HostError `unknown-question`, `already-answered`; `not-delivered`: then the question either has ended, or stays open as
+   *   `undelivered` for `resend` and `giveUp` alone; or `secret-override-missing`: a person may still decide; a script won't, so its
+   *   question has ended as refused
    */
   async respond(key: string, response: Response): Promise<RespondResult> {
-    const { view } = this.open(key);
+    const { view } = this.unanswered(key);
     if (response.action !== "accept") {
       await this.settleOrThrow(key, {
         name: response.action === "decline" ? "declined" : "dismissed",
@@ -145,9 +150,27 @@ export class Broker {
     const errors = checkAnswers(view.form, response.answers);
     if (errors.length > 0) return { settled: false, errors };
     // It may have ended meanwhile; then this answer goes nowhere and says so.
-    this.open(key);
+    this.unanswered(key);
     await this.settleOrThrow(key, { name: "sent", by: response.by }, contentFrom(view.form, response.answers));
     return { settled: true };
+  }
+
+  /**
+   * Sends the answer that did not go through once more, unchanged; after this the question has ended either way (F-37).
+   * @throws HostError `unknown-question`, `already-answered`, or `not-delivered`
+   */
+  async resend(key: string): Promise<void> {
+    const entry = this.open(key);
+    if (!entry.tried) throw new HostError("nothing-to-resend", { key });
+    const { outcome } = entry.tried.meant;
+    delivered(await this.put(entry, entry.tried.meant), outcome);
+  }
+
+  /** Nothing more is sent of the answer that did not go through; the question ends. Throws HostError as `resend` does. */
+  giveUp(key: string): void {
+    const { tried } = this.open(key);
+    if (!tried) throw new HostError("nothing-to-resend", { key });
+    void this.settle(key, { name: "disconnected", by: "person", detail: tried.detail });
   }
 
   /** The sheet could not be shown: the server is told with an error, not with an answer (F-31). */
@@ -167,6 +190,13 @@ export class Broker {
     throw new HostError(entry || this.ended.has(key) ? "already-answered" : "unknown-question", { key });
   }
 
+  /** A question that nobody has answered yet: an answer that was tried is not replaced by another one. */
+  private unanswered(key: string): Pending {
+    const entry = this.open(key);
+    if (entry.tried) throw new HostError("already-answered", { key });
+    return entry;
+  }
+
   private earlyEnd(question: Question, signal: AbortSignal): Outcome | undefined {
     if (signal.aborted) return signal.reason as Outcome;
     if (this.closed) return { name: "interrupted", by: "host" };
@@ -184,9 +214,7 @@ export class Broker {
 
   private async settleOrThrow(key: string, outcome: Outcome, content?: Settlement["content"]): Promise<void> {
     const settlement = await this.settle(key, outcome, content);
-    if (settlement && settlement.outcome !== outcome) {
-      throw new HostError("not-delivered", { detail: settlement.outcome.detail ?? "" });
-    }
+    if (settlement) delivered(settlement, outcome);
   }
 
   /** First wins; whoever comes later finds nothing to settle. Never says "sent" of what did not go out (F-37). */
@@ -197,19 +225,48 @@ export class Broker {
   ): Promise<Settlement | undefined> {
     const entry = this.pending.get(key);
     if (!entry || entry.settling) return undefined;
+    const { tried } = entry;
+    // It may have arrived; a cancel or an error now could contradict it.
+    if (tried) return this.conclude(entry, { outcome: { ...outcome, reason: tried.reason } });
+    return this.put(entry, content === undefined ? { outcome } : { outcome, content });
+  }
+
+  /** Puts an answer on the wire. Returns how the question ended, or would end if nothing more is done about it. */
+  private async put(entry: Pending, meant: Settlement): Promise<Settlement> {
     entry.settling = true;
-    entry.stopListening();
-    const meant: Settlement = content === undefined ? { outcome } : { outcome, content };
-    const delivered = entry.deliver(meant);
-    if (!delivered) return this.conclude(entry, meant);
-    const settlement = await delivered.then(
-      () => meant,
-      (error: Error): Settlement => ({ outcome: { name: "disconnected", by: "server", detail: error.message } }),
-    );
-    return this.conclude(entry, settlement);
+    const sending = entry.deliver(meant);
+    if (!sending) return this.conclude(entry, meant);
+    try {
+      await sending;
+    } catch (error) {
+      return this.failed(entry, meant, error);
+    }
+    return this.conclude(entry, meant);
+  }
+
+  private failed(entry: Pending, meant: Settlement, error: unknown): Settlement {
+    const now = undeliveredReason(error);
+    // What may have arrived the first time may have arrived.
+    const reason = entry.tried?.reason === "delivery-unknown" ? entry.tried.reason : now;
+    const detail = deliveryFailure(error);
+    const end = entry.signal.aborted ? (entry.signal.reason as Outcome) : undefined;
+    const settlement: Settlement = {
+      outcome: { ...(end ?? { name: "disconnected", by: "server", detail }), reason },
+    };
+    const action = personsAction(meant.outcome);
+    if (entry.tried || end || !action || this.closed) return this.conclude(entry, settlement);
+    entry.tried = { meant, reason, detail };
+    entry.settling = false;
+    entry.view = {
+      ...entry.view,
+      state: { kind: "open", undelivered: { action, reason, error: toAppError(error) } },
+    };
+    this.tell(entry.view);
+    return settlement;
   }
 
   private conclude(entry: Pending, settlement: Settlement): Settlement {
+    entry.stopListening();
     this.pending.delete(entry.view.key);
     this.remember({ ...entry.view, state: { kind: "closed", outcome: settlement.outcome, at: this.clock.now() } });
     entry.resolve(settlement);
@@ -233,4 +290,9 @@ export class Broker {
 
 function refusal(reason: NonNullable<Outcome["reason"]>): Outcome {
   return { name: "refused", by: "host", reason };
+}
+
+/** Throws HostError `not-delivered` when a question did not end as the answer to it meant. */
+function delivered({ outcome }: Settlement, meant: Outcome): void {
+  if (outcome !== meant) throw new HostError("not-delivered", { detail: outcome.detail ?? "" });
 }
