@@ -185,7 +185,7 @@ describe("B96 · era.probe", () => {
   ])("%s means legacy", async (_name, first) => {
     const server = add({ eraSetting: "auto", args: first === "" ? [] : ["--first", first] });
     const before = clock.now();
-    await whileTimePasses(clock, fixture.host.connect(server.id));
+    await whileTimePasses(clock, fixture.host.connect(server.id), "real");
     expect(server.view()?.state).toMatchObject({ kind: "ready", negotiated: { era: "legacy" } });
     const order = server.recorded().flatMap(({ method }) => (method === undefined ? [] : [method]));
     expect(order.slice(0, 2)).toEqual(["server/discover", "initialize"]);
@@ -194,7 +194,7 @@ describe("B96 · era.probe", () => {
 
   it.each([-32022, -32021, -32020])("%i is a modern server's: no initialize follows", async (code) => {
     const server = add({ eraSetting: "auto", args: ["--first", reply('"$id"', code)] });
-    await expect(whileTimePasses(clock, fixture.host.connect(server.id))).rejects.toMatchObject({
+    await expect(whileTimePasses(clock, fixture.host.connect(server.id), "real")).rejects.toMatchObject({
       code: { [-32022]: "version-mismatch", [-32021]: "capability-missing" }[code] ?? "protocol-error",
     });
     expect(server.recorded().map((line) => line.method)).not.toContain("initialize");

@@ -83,7 +83,7 @@ describe("pings", () => {
     const never = add("never", { pingMs: 0 });
     const modern = add("modern", { file: "raw-modern", eraSetting: "auto" });
     // Its probe's process is ended by the clock.
-    await whileTimePasses(clock, fixture.host.connect(modern.id));
+    await whileTimePasses(clock, fixture.host.connect(modern.id), "real");
     const servers = [usual, often, never];
     await Promise.all(servers.map(({ id }) => fixture.host.connect(id)));
     const pings = (server: typeof modern) => server.recorded().filter((line) => line.method === "ping").length;

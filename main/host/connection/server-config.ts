@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HostError } from "../host-error.ts";
+import { parseUrl } from "../url/parse-url.ts";
 import type { ServerDefinition } from "./definition.ts";
 
 /** A server as files of other hosts describe it. */
@@ -51,7 +52,7 @@ export function readServerEntry(entry: unknown): ConfiguredTransport {
  * @throws HostError `bad-address` {url} unless it is a whole http or https URL without a user name or password in it
  */
 export function httpAddress(text: string): string {
-  const url = URL.canParse(text) && /^https?:\/\/[^\s\\]+$/i.test(text) ? new URL(text) : undefined;
+  const url = /^https?:\/\/[^\s\\]+$/i.test(text) ? parseUrl(text) : undefined;
   if (url?.username !== "" || url.password !== "") throw new HostError("bad-address", { url: text });
   return text;
 }

@@ -4,6 +4,7 @@ import { discardBody } from "../http/bounded-body.ts";
 import type { ServerSentEvent } from "../http/event-stream.ts";
 import { networkFailure } from "../http/network-failure.ts";
 import { shownUrl } from "../http/shown-url.ts";
+import { parseUrl } from "../url/parse-url.ts";
 import type { HttpTarget } from "./definition.ts";
 import { HttpEndpoint, type HttpPorts } from "./http-endpoint.ts";
 import { answeredId, isRequest, mediaType, readEvents, refusalOf } from "./http-reply.ts";
@@ -76,8 +77,8 @@ export class SseTransport implements HostTransport {
   private receive({ event, data, bytes }: ServerSentEvent, started: () => void): void {
     if (data === undefined) return;
     if (event === "endpoint" && this.target === undefined) {
-      if (!URL.canParse(data, this.endpoint.url.href)) throw new HostError("foreign-endpoint", { target: "?" });
-      const target = new URL(data, this.endpoint.url);
+      const target = parseUrl(data, this.endpoint.url.href);
+      if (!target) throw new HostError("foreign-endpoint", { target: "?" });
       if (target.origin !== this.endpoint.url.origin)
         throw new HostError("foreign-endpoint", { target: shownUrl(target) });
       this.target = target;

@@ -3,6 +3,7 @@ import { rootCertificates } from "node:tls";
 import type { RequestInit as UndiciInit } from "undici";
 import { HostError } from "../host-error.ts";
 import type { HttpPort } from "../ports.ts";
+import { parseUrl } from "../url/parse-url.ts";
 
 /** The environment's part of HTTP: HTTP_PROXY, HTTPS_PROXY, NO_PROXY (either case) and NODE_EXTRA_CA_CERTS. */
 export type HttpEnvironment = { readonly [name: string]: string | undefined };
@@ -22,7 +23,7 @@ function variable(environment: HttpEnvironment, name: string): string | undefine
 /** Throws HostError `bad-proxy` {variable}; the value may hold a password and is not repeated. */
 function proxyUrl(environment: HttpEnvironment, name: string): string | undefined {
   const value = variable(environment, name);
-  if (value !== undefined && !(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) {
+  if (value !== undefined && !/^https?:$/.test(parseUrl(value)?.protocol ?? "")) {
     throw new HostError("bad-proxy", { variable: name.toUpperCase() });
   }
   return value;

@@ -1,5 +1,6 @@
 import { HostError } from "../host-error.ts";
 import type { HttpPort } from "../ports.ts";
+import { parseUrl } from "../url/parse-url.ts";
 import { discardBody } from "./bounded-body.ts";
 import { dispatchedFetch, type HttpEnvironment } from "./dispatcher.ts";
 import { networkFailure } from "./network-failure.ts";
@@ -55,6 +56,5 @@ async function send(
 /** Where a redirect points; undefined when it is none or says no place. */
 function redirectTarget(response: Response, from: URL): URL | undefined {
   const location = response.headers.get("location");
-  if (!REDIRECTS.has(response.status) || location === null || !URL.canParse(location, from.href)) return undefined;
-  return new URL(location, from);
+  return REDIRECTS.has(response.status) && location !== null ? parseUrl(location, from.href) : undefined;
 }

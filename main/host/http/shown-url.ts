@@ -1,12 +1,13 @@
 import { HostError } from "../host-error.ts";
+import { parseUrl } from "../url/parse-url.ts";
 
 /**
  * An endpoint as the user or a file gave it.
  * @throws HostError `bad-url` {reason: "syntax" | "scheme" | "credentials"}; the text itself is not repeated, it may hold a secret
  */
 export function endpointUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new HostError("bad-url", { reason: "syntax" });
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) throw new HostError("bad-url", { reason: "syntax" });
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new HostError("bad-url", { reason: "scheme" });
   if (url.username !== "" || url.password !== "") throw new HostError("bad-url", { reason: "credentials" });
   url.hash = "";
@@ -15,7 +16,8 @@ export function endpointUrl(text: string): URL {
 
 /** What of a URL may be shown or written down: origin and path. Query, fragment and user-info often are secrets (X-11). */
 export function shownUrl(url: string | URL): string {
-  if (!URL.canParse(String(url))) return "?";
-  const { origin, protocol, host, pathname } = new URL(url);
+  const parsed = parseUrl(String(url));
+  if (!parsed) return "?";
+  const { origin, protocol, host, pathname } = parsed;
   return `${origin === "null" ? `${protocol}//${host}` : origin}${pathname}`;
 }
