@@ -64,6 +64,14 @@ module.exports = {
       to: { path: "^main/(chat|workbench|app|store|cli|index)(/|\\.ts$)" },
     },
     {
+      name: "opener-is-composed-once",
+      severity: "error",
+      comment:
+        "What hands a URL to the browser is given to the host and to nobody else; the host opens with consent (U-02).",
+      from: { pathNot: "^main/app/core\\.ts$" },
+      to: { path: "^main/app/open-external\\.ts$" },
+    },
+    {
       name: "samples-stand-alone",
       severity: "error",
       comment: "A sample is a server: it knows nothing of the host that talks to it.",

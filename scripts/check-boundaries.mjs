@@ -20,6 +20,17 @@ const reserved = [
   { name: "shell", only: "main/app/open-external.ts" },
 ];
 
+/** The one file that tells the opener to open, after a consent that it writes down (U-02). */
+const consentedOpener = "main/host/url/consented-opener.ts";
+
+/**
+ * Whether code tells an opener to open.
+ * @param {string} code
+ */
+export function callsOpener(code) {
+  return /\bopener\s*(?:\?\.\s*)?\(|\bopener\s*\.\s*(?:call|apply|bind)\b/.test(withoutComments(code));
+}
+
 /**
  * Names that a file takes from electron: by a named import, a destructured dynamic import or require, or through a namespace.
  * @param {string} code
@@ -86,6 +97,9 @@ export function breachesOf(file, code) {
     for (const { name, only } of reserved) {
       if (names.includes(name) && file !== only) breaches.push({ file, rule: `${name} belongs in ${only} alone` });
     }
+  }
+  if (/^main\//.test(file) && !testFile.test(file) && file !== consentedOpener && callsOpener(code)) {
+    breaches.push({ file, rule: `a URL is opened by ${consentedOpener} alone` });
   }
   if (file === "main/index.ts" && /^await\s+app\.whenReady\b/m.test(code)) {
     // Electron emits `ready` only once the entry module has settled.

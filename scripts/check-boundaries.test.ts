@@ -38,6 +38,30 @@ describe("reserved names", () => {
   });
 });
 
+describe("the opener", () => {
+  const breach = ["a URL is opened by main/host/url/consented-opener.ts alone"];
+
+  it.each([
+    "await ports.opener(url);",
+    "void this.ports.opener?.(url);",
+    "const { opener } = ports;\nvoid opener (url);",
+    "ports.opener.call(undefined, url);",
+    "const open = this.opener.bind(ports);",
+  ])("[U-02] is told to open by one file alone: %s", (code) => {
+    expect(rules("main/host/host.ts", code)).toEqual(breach);
+    expect(rules("main/cli/call.ts", code)).toEqual(breach);
+    expect(rules("main/host/url/consented-opener.ts", code)).toEqual([]);
+  });
+
+  it.each([
+    "const ports = systemPorts({ opener: openExternal });",
+    "const opener = new ConsentedOpener(ports.opener, clock);\nawait opener.open(verdict, why);",
+    "// opener(url) would be wrong here\nexport const one = 1;",
+  ])("may be passed on: %s", (code) => {
+    expect(rules("main/host/host.ts", code)).toEqual([]);
+  });
+});
+
 describe("isBarrel", () => {
   it("knows a file that only passes on", () => {
     expect(isBarrel('export * from "./a.ts";\nexport { b } from "./b.ts";\n')).toBe(true);

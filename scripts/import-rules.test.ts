@@ -21,6 +21,7 @@ const forbidden: [rule: string, from: string, to: string, types?: "type"][] = [
   ["host-stands-alone", "main/host/c.ts", "main/workbench/a.ts", "type"],
   ["host-stands-alone", "main/host/d.ts", "main/samples/a.ts"],
   ["host-tests-may-use-samples", "main/host/a.test.ts", "main/app/a.ts"],
+  ["opener-is-composed-once", "main/app/g.ts", "main/app/open-external.ts"],
   ["samples-stand-alone", "main/samples/b.ts", "main/workbench/a.ts"],
   ["chat-and-workbench-apart", "main/chat/c.ts", "main/workbench/a.ts"],
   ["entries-are-not-imported", "main/app/b.ts", "main/cli.ts"],

@@ -11,6 +11,7 @@
 import { gzipSync } from "node:zlib";
 import { answer, breakOff, errorOf, openStream, resultOf, sendEvent, serve } from "./http-wire.mjs";
 import { question } from "./question.mjs";
+import { pagesDone, pagesNeeded, URL_REQUIRED } from "./url-pages.mjs";
 import { flag, option, record, textResult } from "./wire.mjs";
 
 /** @typedef {import("./wire.mjs").Message} Message */
@@ -52,6 +53,17 @@ const tools = {
     call.stream();
     sendEvent(call.response, { id: call.id, result: textResult(JSON.stringify(await ask(call))) });
     call.response.end();
+  },
+  complete: ({ id, args, response, stream }) => {
+    stream();
+    for (const notification of pagesDone(args)) sendEvent(response, notification);
+    sendEvent(response, { id, result: textResult("told") });
+    response.end();
+  },
+  needs_pages: ({ id, args, response }) => {
+    const needed = pagesNeeded(args);
+    if (needed) answer(response, 200, errorOf(id, URL_REQUIRED, "Pages have to be visited first", needed.data));
+    else answer(response, 200, resultOf(id, textResult(JSON.stringify(args))));
   },
   /** The session is forgotten; the call itself is still answered. */
   expire: (call) => {

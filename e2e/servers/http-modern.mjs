@@ -10,6 +10,9 @@ const versions = option("versions", "2026-07-28").split(",");
 /** How often the tools were listed; the header of `book` changes after the first time. */
 let lists = 0;
 
+/** What came with each leg of a scripted call so far, by the call's label. @type {Map<string, unknown[]>} */
+const visits = new Map();
+
 /** @param {object} properties */
 const schema = (properties) => ({ type: "object", properties });
 
@@ -34,6 +37,8 @@ function tools() {
     { name: "forgetful", inputSchema: schema({}) },
     { name: "ask", inputSchema: schema({}) },
     { name: "needs_more", inputSchema: schema({}) },
+    { name: "script", inputSchema: schema({}) },
+    { name: "protocol_error", inputSchema: schema({}) },
     { name: "status", inputSchema: schema({}) },
   ];
 }
@@ -116,6 +121,17 @@ serve((request, response, body) => {
       const result = { resultType: "input_required", inputRequests: { who: ask }, requestState: "s-1" };
       return answer(response, 200, resultOf(id, result));
     }
+    case "script": {
+      // One leg of `legs` (`{ requests, state }`) after the other; the result tells what each brought.
+      const brought = [...(visits.get(args.label) ?? []), params.inputResponses ?? null];
+      visits.set(args.label, brought);
+      const leg = args.legs[brought.length - 1];
+      if (leg === undefined) return text(JSON.stringify(brought));
+      const asked = { inputRequests: leg.requests, requestState: leg.state };
+      return answer(response, 200, resultOf(id, { resultType: "input_required", ...asked }));
+    }
+    case "protocol_error":
+      return answer(response, 200, errorOf(id, args.code, "the kitchen is on fire", args.data));
     default:
       return text(JSON.stringify(args));
   }

@@ -6,12 +6,15 @@
 //   --habit NAME      hang: never answers `initialize`; die-at-initialize; flood-stderr, flood-notifications: writes without an end
 //                     from `initialize` on; ask-and-ping: a call leads to a question and a ping; ignore-pings: none is answered
 //                     before the first call
-// and the options of habits.mjs. Tools: `book_room` is answered by the case's response to id 1; `exit` ends with `code`.
+//   --part NAME      whose steps are played (default server)
+//   --paced          a step of the user that no answer shows is waited for until `go_on` is called
+// and the options of habits.mjs. Tools: `book_room` is answered by the case's response to id 1, and with "booked"
+// from the second time on; `exit` ends with `code`; `go_on`.
 import "./habits.mjs";
 import { readFileSync } from "node:fs";
 import { expand } from "./case-text.mjs";
 import { question } from "./question.mjs";
-import { listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
+import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
 
 /** @typedef {import("./wire.mjs").Message} Message */
 /** @typedef {{ from: string, send?: any, raw?: string, sendInOneChunk?: any[], sendTimes?: number, chunkBytes?: number, request?: number | string }} Step */
@@ -27,6 +30,10 @@ let callId;
 const waiting = new Map();
 /** @type {Set<string | number>} */
 const answered = new Set();
+/** Calls of `go_on` that no step has waited for yet. */
+let passes = 0;
+/** @type {(() => void) | undefined} */
+let release;
 
 /** @param {any} message */
 function line(message) {
@@ -42,8 +49,11 @@ async function play(step) {
   if (step.from === "user" && step.request !== undefined) {
     const { request } = step;
     if (!answered.has(request)) await new Promise((resolve) => waiting.set(request, () => resolve(undefined)));
+  } else if (step.from === "user" && flag("paced")) {
+    if (passes === 0) await new Promise((resolve) => (release = () => resolve(undefined)));
+    else passes -= 1;
   }
-  if (step.from !== "server") return;
+  if (step.from !== option("part", "server")) return;
   if (step.raw !== undefined) await write(step.raw);
   if (step.sendInOneChunk) await write(step.sendInOneChunk.map(line).join(""));
   if (step.send === undefined) return;
@@ -104,9 +114,15 @@ listen((message) => {
   } else if (method === "ping") {
     if (habit !== "ignore-pings" || awake) reply(id, {});
   } else if (method === "tools/list") {
-    reply(id, { tools: ["book_room", "exit"].map((name) => ({ name, inputSchema: { type: "object" } })) });
+    reply(id, { tools: ["book_room", "exit", "go_on"].map((name) => ({ name, inputSchema: { type: "object" } })) });
   } else if (method === "tools/call" && params.name === "exit") process.exit(params.arguments.code);
-  else if (method === "tools/call") {
+  else if (method === "tools/call" && params.name === "go_on") {
+    if (release) release();
+    else passes += 1;
+    release = undefined;
+    reply(id, textResult("gone on"));
+  } else if (method === "tools/call") {
+    const again = callId !== undefined;
     callId = id;
     awake = true;
     if (habit === "ask-and-ping") {
@@ -114,7 +130,7 @@ listen((message) => {
       send({ id: "p-1", method: "ping" });
       return;
     }
-    if (greets !== -1 || steps.length === 0) reply(id, textResult("booked"));
+    if (greets !== -1 || steps.length === 0 || again) reply(id, textResult("booked"));
     else void playAll(steps);
   } else refuse(id, -32601, "Method not found");
 });

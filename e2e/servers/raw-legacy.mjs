@@ -10,6 +10,7 @@ import "./habits.mjs";
 import { writeSync } from "node:fs";
 import { paged, toolPage } from "./pages.mjs";
 import { question } from "./question.mjs";
+import { pagesDone, pagesNeeded, URL_REQUIRED } from "./url-pages.mjs";
 import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
 
 /** @typedef {import("./wire.mjs").Message} Message */
@@ -57,6 +58,17 @@ const tools = {
     const answers = [];
     for (let turn = 0; turn < (args.times ?? 3); turn += 1) answers.push(await ask(question(args)));
     reply(id, textResult(JSON.stringify(answers)));
+  },
+  /** Says of the pages `ids` that they are done. */
+  complete: ({ id, args }) => {
+    for (const notification of pagesDone(args)) send(notification);
+    reply(id, textResult("told"));
+  },
+  /** Is refused until the pages of pages.mjs were asked for, once for each list. */
+  needs_pages: ({ id, args }) => {
+    const needed = pagesNeeded(args);
+    if (needed) refuse(id, URL_REQUIRED, "Pages have to be visited first", needed.data);
+    else reply(id, textResult(JSON.stringify(args)));
   },
   /** Answers first and asks afterwards: no call is in flight then. */
   ask_late: ({ id, args }) => {

@@ -120,14 +120,14 @@ const tools = {
     if (turn >= (call.args.times ?? 1)) finish(call);
     else needInput(call.id, undefined, mintState({ turn: turn + 1 }, "odd"));
   },
-  /** Leads the caller through `legs` (`{ state?, ask? }`), one a leg; the result tells what each leg brought. */
+  /** Leads the caller through `legs` (`{ state?, ask?, requests? }`), one a leg; the result tells what each leg brought. */
   script: (call) => {
     const { label = "", legs = [] } = call.args;
     const brought = [...(visits.get(label) ?? []), { responses: call.responses, state: call.state }];
     visits.set(label, brought);
     const leg = legs[brought.length - 1];
     if (leg === undefined) return complete(call.id, textResult(JSON.stringify(brought)));
-    return needInput(call.id, leg.ask ? { asked: elicit(call.args) } : undefined, leg.state);
+    return needInput(call.id, leg.requests ?? (leg.ask ? { asked: elicit(call.args) } : undefined), leg.state);
   },
   /** Wants input but says neither what nor for which state. */
   neither: ({ id }) => needInput(id, undefined, undefined),
@@ -169,7 +169,7 @@ const tools = {
   hang: () => {},
   echo: ({ id, args }) => complete(id, textResult(JSON.stringify(args))),
   tool_error: ({ id }) => complete(id, { ...textResult("the kitchen is closed"), isError: true }),
-  protocol_error: ({ id }) => refuse(id, -32000, "the kitchen is on fire"),
+  protocol_error: ({ id, args }) => refuse(id, args.code ?? -32000, "the kitchen is on fire", args.data),
 };
 
 const fresh = { ttlMs: 0, cacheScope: "private" };

@@ -23,8 +23,9 @@ import { systemNotifier } from "./notifications.ts";
 import { openExternal } from "./open-external.ts";
 import { prepareChecks } from "./prepared-checks.ts";
 import { Publisher } from "./publisher.ts";
+import { recordingOpener } from "./recording-opener.ts";
 import type { SettingsFile } from "./settings-file.ts";
-import { armingMs, serversFromCommandLine } from "./start-options.ts";
+import { armingMs, recordedOpens, serversFromCommandLine } from "./start-options.ts";
 import { languageFor, makeWords } from "./words.ts";
 
 export interface CoreDeps {
@@ -49,7 +50,9 @@ const NOTIFIED_TEXT = 140;
 
 /** Composes the core for the desktop: real ports, the built-in servers, the state the renderer mirrors. */
 export function startCore(deps: CoreDeps): Core {
-  const ports = systemPorts({ opener: openExternal, notifier: systemNotifier });
+  const record = recordedOpens(process.argv, app.isPackaged);
+  const opener = record === undefined ? openExternal : recordingOpener(record);
+  const ports = systemPorts({ opener, notifier: systemNotifier });
   const clientInfo = { name: "parley", title: "Parley", version: app.getVersion() };
   const { clock, spawn } = ports;
   const { env, platform } = process;
@@ -109,10 +112,15 @@ export function startCore(deps: CoreDeps): Core {
       onClick: deps.showWindow,
     });
   };
+  const announced = new Set<string>();
   host.broker.onChange((question) => {
     publisher.set("questions", question.key, question);
-    // One whose answer did not go through was announced when it came.
-    if (question.state.kind === "open" && !question.state.undelivered) announce(question);
+    // Told once: what becomes of its answer or its page is no new question.
+    if (question.state.kind === "closed") announced.delete(question.key);
+    else if (!announced.has(question.key)) {
+      announced.add(question.key);
+      announce(question);
+    }
   });
   prepareChecks(host.broker, clock, async (form) => {
     const { prepareCheck } = await import("../host/elicitation/content-check.ts");

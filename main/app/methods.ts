@@ -112,6 +112,22 @@ export function makeMethods(deps: MethodDeps): Methods {
       host.broker.giveUp(key);
       return null;
     },
+    openQuestionUrl: async ({ key }) => {
+      await host.visits.open(key, "person");
+      return null;
+    },
+    continueVisit: async ({ key }) => {
+      await host.visits.continue(key, "person");
+      return null;
+    },
+    stopVisit: ({ key }) => {
+      host.visits.stop(key, "person");
+      return null;
+    },
+    setVisitRetry: ({ key, byItself }) => {
+      host.visits.setRetry(key, byItself);
+      return null;
+    },
     saveDraft: ({ key, draft }) => {
       if (host.broker.find(key)?.state.kind === "open") drafts.set(key, draft);
       return null;

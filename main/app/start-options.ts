@@ -14,6 +14,14 @@ export function armingMs(argv: readonly string[]): number | undefined {
 }
 
 /**
+ * `--record-opens=FILE`: addresses are written there in place of being opened in a browser. Only for tests: a packaged app
+ * doesn't know the option, and nothing but the command line can give it.
+ */
+export function recordedOpens(argv: readonly string[], packaged: boolean): string | undefined {
+  return packaged ? undefined : option(argv, "record-opens");
+}
+
+/**
  * `--config=FILE`: servers of an `mcpServers` file, listed and stopped until the person starts them.
  * Throws HostError `bad-config` when the file can't be read or understood.
  */

@@ -3,6 +3,7 @@ import type { Outcome, QuestionView } from "../../preload/contract/elicitation.t
 import type { TrafficRecord } from "../../preload/contract/events.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { Negotiated } from "../../preload/contract/servers.ts";
+import type { UrlLevel } from "../../preload/contract/url.ts";
 import type { McpHost } from "../host/host.ts";
 import type { AnsweredField } from "../workbench/scripted-person.ts";
 
@@ -34,6 +35,8 @@ export type CallEvent =
       readonly mode: "form" | "url";
       readonly message: string;
       readonly fields: readonly AskedField[];
+      /** URL mode: the whole URL, and how much it is warned about. */
+      readonly url?: { readonly text: string; readonly level: UrlLevel; readonly reasons: readonly string[] };
     }
   | {
       readonly t: "answer";
@@ -45,6 +48,8 @@ export type CallEvent =
       /** Names and types of what was sent. */
       readonly fields?: readonly AnsweredField[];
     }
+  /** A page that a rule accepted: no browser is started, the reader may open it. */
+  | { readonly t: "open"; readonly url: string }
   | { readonly t: "progress"; readonly progress: number; readonly total?: number; readonly message?: string }
   /** The answers of this many rounds have gone out. */
   | { readonly t: "round"; readonly answered: number }
@@ -70,6 +75,7 @@ export interface Narrator {
 /** Turns what the host tells into events, in the order it happens. */
 export function narrate(host: McpHost, narrator: Narrator, tell: (event: CallEvent) => void): void {
   const asked = new Set<string>();
+  const answered = new Set<string>();
   let last: Pick<CallView, "progress" | "rounds"> = { rounds: 0 };
   host.traffic.onRecord((record) => {
     tell({ t: "traffic", record });
@@ -79,7 +85,10 @@ export function narrate(host: McpHost, narrator: Narrator, tell: (event: CallEve
   host.broker.onChange((question) => {
     if (!asked.has(question.key)) tell(requestEvent(question, narrator));
     asked.add(question.key);
-    if (question.state.kind === "closed") tell(answerEvent(question, question.state.outcome, narrator));
+    if (question.state.kind === "open" || answered.has(question.key)) return;
+    // Once: what becomes of its page afterwards is no second answer.
+    answered.add(question.key);
+    tell(answerEvent(question, question.state.outcome, narrator));
   });
   host.listen({
     onCall: ({ progress, rounds }) => {
@@ -91,12 +100,14 @@ export function narrate(host: McpHost, narrator: Narrator, tell: (event: CallEve
 }
 
 function requestEvent(question: QuestionView, { serverName }: Narrator): CallEvent {
-  const { key, serverId, attribution, origin, round, mode, message, form } = question;
+  const { key, serverId, attribution, origin, round, mode, message, form, url } = question;
   const tools =
     attribution.kind === "call" ? [attribution.tool] : attribution.kind === "one-of" ? attribution.tools : [];
   const fields = (form?.fields ?? []).map(({ name, kind, required }) => ({ name, kind, required }));
   const server = serverName(serverId);
-  return { t: "request", key, server, tools, origin, ...(round !== undefined && { round }), mode, message, fields };
+  const page = url && { text: url.text, level: url.level, reasons: url.reasons.map(({ id }) => id) };
+  const asked = { t: "request", key, server, tools, origin, ...(round !== undefined && { round }) } as const;
+  return { ...asked, mode, message, fields, ...(page && { url: page }) };
 }
 
 function answerEvent(

@@ -52,6 +52,7 @@ export class CallRun {
     const { options, ports, rules, definition, terminal } = this.deps;
     const person = new ScriptedPerson({
       broker: this.host.broker,
+      visits: this.host.visits,
       clock: ports.clock,
       rules,
       serverName: () => definition.name,

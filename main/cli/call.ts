@@ -2,15 +2,15 @@ import type { Ports } from "../host/ports.ts";
 import { type AnswerRule, AnswersFileError, parseAnswers } from "../workbench/answers.ts";
 import { parseCallOptions, readFile } from "./call-options.ts";
 import { type ExitCode, UsageError } from "./exit-codes.ts";
-import { jsonReport, textReport } from "./report.ts";
+import { jsonReport, type Report, textReport } from "./report.ts";
 import { targetDefinition } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The command has no desktop: nothing is opened and nothing is notified. */
-const headless: Pick<Ports, "opener" | "notifier"> = {
-  opener: () => Promise.reject(new Error("the command line opens no browser")),
+/** The command has no desktop: nothing is notified, and a URL is handed to whoever reads the report instead of a browser. */
+const headless = (handOver: (url: string) => void): Pick<Ports, "opener" | "notifier"> => ({
+  opener: async (url) => handOver(url),
   notifier: { notify: () => {} },
-};
+});
 
 /**
  * `parley call`: connects, runs one tool, answers its questions by the answers file, and ends.
@@ -28,9 +28,9 @@ export async function callCommand(argv: readonly string[], terminal: Terminal): 
     import("./wording.ts"),
   ]);
   const wording = await loadWording();
-  const ports = systemPorts(headless);
+  const ports = systemPorts(headless((url) => report({ t: "open", url })));
   const start = ports.clock.elapsed();
-  const report = options.json
+  const report: Report = options.json
     ? jsonReport(terminal, () => ports.clock.elapsed() - start, options.quiet)
     : textReport(terminal, wording, options.quiet);
   const run = new CallRun({ options, rules, definition, wording, ports, report, terminal });

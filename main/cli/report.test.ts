@@ -66,6 +66,20 @@ describe("textReport", () => {
     expect(place.written).toEqual({ out: "done\n", err: "words for exited\n" });
   });
 
+  it("shows the whole URL of a page with what is to be said about it, and hands it over instead of opening it", () => {
+    const place = terminal();
+    const report = textReport(place, wording, false);
+    const asked = { t: "request", key: "k", server: "s", tools: ["ask"], origin: "server-request" } as const;
+    const text = "https://pay.example.com/start?id=1";
+    const page = { ...asked, mode: "url", message: "Pay", fields: [] } as const;
+    report({ ...page, url: { text, level: "ok", reasons: [] } });
+    report({ ...page, url: { text, level: "strong", reasons: ["user-info", "port"] } });
+    report({ t: "open", url: text });
+    expect(place.written.out).toBe(
+      `s asks (ask): Pay\n  opens: ${text}\ns asks (ask): Pay\n  opens: ${text} (strong, user-info, port)\nWould open: ${text}\n`,
+    );
+  });
+
   it("says who asks what, and how it ended", () => {
     const place = terminal();
     const report = textReport(place, wording, false);

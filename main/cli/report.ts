@@ -6,7 +6,16 @@ import type { Wording } from "./wording.ts";
 export type Report = (event: CallEvent) => void;
 
 /** Left out of a quiet report. */
-const chatter = new Set<CallEvent["t"]>(["connected", "traffic", "request", "answer", "progress", "round", "log"]);
+const chatter = new Set<CallEvent["t"]>([
+  "connected",
+  "traffic",
+  "request",
+  "answer",
+  "open",
+  "progress",
+  "round",
+  "log",
+]);
 
 /**
  * One JSON object a line on stdout and nothing else (formats.md); `at` is whole ms since the start. Characters that a terminal
@@ -43,13 +52,18 @@ function sentence(event: Exclude<CallEvent, { t: "error" | "log" }>): string | u
       const fields = event.fields.map(
         ({ name, kind, required }) => `  ${name}: ${kind}${required ? ", required" : ""}`,
       );
-      return [`${event.server} asks${from}: ${event.message || "(it gave no reason)"}`, ...fields].join("\n");
+      const { url } = event;
+      const verdict = url && [url.level, ...url.reasons].join(", ");
+      const page = url ? [`  opens: ${url.text}${url.level === "ok" ? "" : ` (${verdict})`}`] : [];
+      return [`${event.server} asks${from}: ${event.message || "(it gave no reason)"}`, ...fields, ...page].join("\n");
     }
     case "answer": {
       const cause = [event.reason, event.detail].filter((part) => part !== undefined).join(": ");
       const sent = event.fields?.map(({ name, type }) => `${name} (${type})`).join(", ");
       return `Outcome: ${event.outcome}${cause && ` (${cause})`}${sent ? ` with ${sent}` : ""}.`;
     }
+    case "open":
+      return `Would open: ${event.url}`;
     case "progress": {
       const total = event.total === undefined ? "" : ` of ${event.total}`;
       return `Progress ${event.progress}${total}${event.message === undefined ? "" : `: ${event.message}`}`;

@@ -86,7 +86,7 @@ describe.each(["legacy", "modern"] as const)("a question of the %s era", (era) =
   });
 
   it("[C-07] of a mode that was not declared never reaches the person", async () => {
-    const server = await fixture.connected(era, ["--mode", "url", "--url", "https://example.com/x"]);
+    const server = await fixture.connected(era, ["--mode", "voice"]);
     const opened: QuestionView[] = [];
     fixture.host.broker.onChange((question) => {
       if (question.state.kind === "open") opened.push(question);
@@ -97,7 +97,7 @@ describe.each(["legacy", "modern"] as const)("a question of the %s era", (era) =
     if (era === "legacy") {
       expect(await textOf(Promise.resolve(end))).toMatchObject({ error: { code: -32602 } });
     } else {
-      expect(end).toMatchObject({ kind: "error", error: { code: "undeclared-mode", params: { mode: "url" } } });
+      expect(end).toMatchObject({ kind: "error", error: { code: "undeclared-mode", params: { mode: "voice" } } });
       expect(server.session().filter((line) => line.method === "tools/call")).toHaveLength(1);
     }
     expect(fixture.host.broker.all()).toMatchObject([

@@ -20,6 +20,12 @@ export function caseSteps(id: string): readonly CaseStep[] {
   return JSON.parse(readFileSync(caseFile(id), "utf8")).input.steps;
 }
 
+/** What a case expects, as far as tests look into it. */
+// biome-ignore lint/suspicious/noExplicitAny: a case says what it likes
+export function expectation(id: string): { readonly [name: string]: any } {
+  return JSON.parse(readFileSync(caseFile(id), "utf8")).expect;
+}
+
 /** The first step of a case that fits. Throws when there is none: a case that changed must not pass by accident. */
 export function caseStep(id: string, fits: (step: CaseStep) => boolean): CaseStep {
   const step = caseSteps(id).find(fits);

@@ -17,9 +17,9 @@ afterEach(() => fixture.end());
 type Server = Awaited<ReturnType<HostFixture["addHttp"]>>;
 
 /** A connected server that plays the case. */
-async function playing(id: string, args: readonly string[] = []): Promise<Server> {
-  const era = args.includes("modern") ? "modern" : "legacy";
-  const server = await fixture.addHttp("http-case", ["--case", caseFile(id), ...args], { eraSetting: era });
+async function playing(id: string, args: readonly string[] = [], profile = "parley"): Promise<Server> {
+  const eraSetting = args.includes("modern") ? "modern" : "legacy";
+  const server = await fixture.addHttp("http-case", ["--case", caseFile(id), ...args], { eraSetting, profile });
   await fixture.host.connect(server.id);
   return server;
 }
@@ -265,8 +265,8 @@ describe("capability.mode over HTTP", () => {
   };
 
   it("[C-07] B68 · a URL where only forms were declared is refused with -32602, never declined; no browser opens", async () => {
-    const server = await playing("B68");
-    expect(named(server, "initialize")[0]?.body.params.capabilities).toEqual({ elicitation: { form: {} } });
+    const server = await playing("B68", [], "form-only");
+    expect(named(server, "initialize")[0]?.body.params.capabilities).toEqual({ elicitation: {} });
     // The fixture's opener fails the test when it is reached.
     await refused("B68", server);
   });
@@ -290,9 +290,9 @@ describe("capability.mode over HTTP", () => {
   });
 
   it("[C-07] B71 · modern: an undeclared mode ends the call here, named; nothing is retried", async () => {
-    const server = await playing("B71", ["--era", "modern"]);
+    const server = await playing("B71", ["--era", "modern"], "form-only");
     const { params } = named(server, "tools/list")[0]?.body ?? {};
-    expect(params._meta["io.modelcontextprotocol/clientCapabilities"]).toEqual({ elicitation: { form: {} } });
+    expect(params._meta["io.modelcontextprotocol/clientCapabilities"]).toEqual({ elicitation: {} });
     expect(await book(server.id).done).toMatchObject({
       kind: "error",
       error: { code: "undeclared-mode", params: { mode: "url" } },

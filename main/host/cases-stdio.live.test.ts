@@ -118,6 +118,8 @@ describe("capabilities", () => {
   const pushed = {
     serverId: "s",
     attribute: () => ({ kind: "unasked" }) as const,
+    urlContext: () => ({ otherHosts: [] }),
+    onNamed: () => {},
     onAsked: () => () => {},
     onViolation: () => {},
   };
@@ -166,6 +168,8 @@ describe("capabilities", () => {
       tool: "book_room",
       round: 1,
       declaredModes: declaredModes({ elicitation: { form: {} } }),
+      urlContext: { otherHosts: [] },
+      earlierVisit: () => undefined,
     };
     const round = askRound(inputRequests, origin, broker, new AbortController().signal, () => {});
     await expect(round).rejects.toMatchObject({ code: "undeclared-mode", params: { mode: "url" } });

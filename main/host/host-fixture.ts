@@ -10,7 +10,7 @@ import type { ServerDefinition } from "./connection/definition.ts";
 import type { Serve } from "./connection/pair-transport.ts";
 import type { Profile } from "./connection/profile.ts";
 import { McpHost } from "./host.ts";
-import type { Clock } from "./ports.ts";
+import type { Clock, Ports } from "./ports.ts";
 import { systemClock, systemPorts } from "./system-ports.ts";
 
 /** One line of what a raw server wrote down: a message it received, or an event of its own. */
@@ -32,13 +32,14 @@ export class HostFixture {
   private servers = 0;
   protected readonly children: ChildProcess[] = [];
 
-  constructor(clock: Clock = systemClock, profiles: readonly Profile[] = bundledProfiles) {
+  /** @param more ports that stand in for the real ones */
+  constructor(clock: Clock = systemClock, profiles: readonly Profile[] = bundledProfiles, more: Partial<Ports> = {}) {
     const ports = systemPorts({
       opener: () => Promise.reject(new Error("a test reached the real browser")),
       notifier: { notify: () => {} },
     });
     this.host = new McpHost({
-      ports: { ...ports, clock },
+      ports: { ...ports, clock, ...more },
       clientInfo: { name: "parley", title: "Parley", version: "0.0.0" },
       profiles,
     });

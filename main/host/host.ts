@@ -15,12 +15,14 @@ import type { ClientInfo, Profile } from "./connection/profile.ts";
 import { endsInRestart, worthAnother } from "./connection/restart.ts";
 import { Broker } from "./elicitation/broker.ts";
 import { ServerRequestHandler } from "./elicitation/server-request.ts";
+import { Visits } from "./elicitation/visits.ts";
 import { HostError, toAppError } from "./host-error.ts";
 import type { Ports } from "./ports.ts";
-import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver } from "./server-entry.ts";
+import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
 import { TrafficRecorder } from "./traffic/recorder.ts";
 import { displayText } from "./untrusted/display-text.ts";
 import { REQUEST_QUIET_MS } from "./untrusted/limits.ts";
+import { type Consent, ConsentedOpener } from "./url/consented-opener.ts";
 
 /** Lines that come together are told together, in ms: a flood of them must not delay other servers (C-21). */
 const STDERR_TOLD_MS = 50;
@@ -55,7 +57,9 @@ export interface HostListener {
 /** The host: servers, calls and questions, without a window. The window and the command line are two callers of it. */
 export class McpHost {
   readonly broker: Broker;
+  readonly visits: Visits;
   readonly traffic: TrafficRecorder;
+  private readonly opener: ConsentedOpener;
   private readonly ports: Ports;
   private readonly clientInfo: ClientInfo;
   private readonly eraCache: EraCache;
@@ -76,9 +80,12 @@ export class McpHost {
     this.eraCache = new EraCache(ports.clock);
     this.broker = new Broker(ports.clock, ports.random);
     this.traffic = new TrafficRecorder(ports.clock);
+    this.opener = new ConsentedOpener(ports.opener, ports.clock);
+    const { broker, opener } = this;
+    const stopCall = (callId: string, by: "person" | "script") => this.stopCall(callId, by);
+    this.visits = new Visits({ broker, opener, clock: ports.clock, stopCall });
     this.broker.onChange((question) => {
-      if (question.attribution.kind !== "call") return;
-      this.runs.get(question.attribution.callId)?.questionChanged(question.key, question.state.kind === "open");
+      if (question.attribution.kind === "call") this.runs.get(question.attribution.callId)?.questionChanged(question);
     });
   }
 
@@ -96,6 +103,11 @@ export class McpHost {
 
   servers(): readonly ServerView[] {
     return [...this.entries.values()].map(serverView);
+  }
+
+  /** Every consent to open a URL that is kept, oldest first; nothing was opened without one. */
+  opens(): readonly Consent[] {
+    return this.opener.all();
   }
 
   calls(): readonly CallView[] {
@@ -164,9 +176,10 @@ export class McpHost {
     const run = new CallRun(
       { id: callId, serverId, tool, args, threadId: threadId ?? "", quietMs },
       connection,
-      this.broker,
+      { broker: this.broker, visits: this.visits, urlContext: () => urlContext(serverId, this.entries) },
       this.ports.clock,
       (changed) => {
+        if (changed.view.state === "ended") this.visits.callEnded(callId);
         for (const listener of this.listeners) listener.onCall?.(changed.view);
       },
     );
@@ -196,6 +209,7 @@ export class McpHost {
       entry.telling?.cancel();
     }
     await this.broker.close();
+    this.visits.close();
     // A round's cancels go out with its retry, a turn later; nobody waits for what the servers say to them.
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.all([...this.entries.values()].flatMap((entry) => [entry.connection?.close(), entry.ended]));
@@ -295,6 +309,9 @@ export class McpHost {
       searchPath: this.searchPath,
       onElicitation: (rpcId, params) => handler.handle(rpcId, params),
       onCancelled: (rpcId, reason) => handler.withdraw(rpcId, reason),
+      onPageDone: (elicitationId) => {
+        if (!this.visits.complete(id, elicitationId)) log.note("violation", { unknownElicitationId: true }, 0);
+      },
       onStderr: () => this.tellSoon(id, entry),
       onExchange: (exchange) => log.note("http", exchange, 0),
       onNotice: (notice) => {
@@ -302,7 +319,10 @@ export class McpHost {
         entry.notices = withNotice(entry.notices, notice, this.ports.clock.now());
         this.tellSoon(id, entry);
       },
-      onSessionExpired: () => handler.expire({ name: "disconnected", by: "server", detail: "session expired" }),
+      onSessionExpired: () => {
+        this.visits.sessionEnded(id);
+        handler.expire({ name: "disconnected", by: "server", detail: "session expired" });
+      },
       onLost: (error) => this.lost(id, entry, connection, error),
     });
     const handler: ServerRequestHandler = new ServerRequestHandler(this.broker, {
@@ -310,6 +330,8 @@ export class McpHost {
       get declaredModes() {
         return connection.declaredModes;
       },
+      urlContext: () => urlContext(id, this.entries),
+      onNamed: (key, elicitationId) => this.visits.name(key, id, elicitationId),
       send: (message) => connection.send(message),
       attribute: () => this.runs.attribute(id),
       onAsked: (attribution, key, end) => this.asked(id, attribution, key, end),
@@ -333,6 +355,7 @@ export class McpHost {
     entry.pings = undefined;
     entry.unanswered = undefined;
     entry.handler?.disconnect(outcome);
+    this.visits.disconnected(id);
     for (const run of this.runs.of(id)) run.disconnect(error, outcome);
   }
 

@@ -23,7 +23,7 @@ describe("legacy handshake", () => {
     await fixture.host.connect(server.id);
     const [first, second, third] = server.session();
     expect(first).toMatchObject({ method: "initialize", params: { clientInfo: { name: "parley", version: "0.0.0" } } });
-    expect(first?.params.capabilities).toEqual({ elicitation: { form: {} } });
+    expect(first?.params.capabilities).toEqual({ elicitation: { form: {}, url: {} } });
     expect(second?.method).toBe("notifications/initialized");
     expect(third?.method).toBe("tools/list");
   });
@@ -80,7 +80,7 @@ describe("era", () => {
         version: "2025-11-25",
         serverInfo: { name: "raw-legacy", version: "1.0.0" },
         capabilities: { tools: {} },
-        declared: { elicitation: { form: {} } },
+        declared: { elicitation: { form: {}, url: {} } },
       },
     });
     expect(stateOf(modern.id)).toMatchObject({ kind: "ready", negotiated: { era: "modern", version: "2026-07-28" } });

@@ -52,7 +52,7 @@ const bodies = (lines: readonly RecordedLine[]) => lines.flatMap((line) => line.
 
 describe("the wire shows exactly what the profile says", () => {
   const expected: [string, object, object][] = [
-    ["parley", { elicitation: { form: {} } }, { elicitation: { form: {} } }],
+    ["parley", { elicitation: { form: {}, url: {} } }, { elicitation: { form: {}, url: {} } }],
     ["form-only", { elicitation: {} }, { elicitation: {} }],
     ["none", {}, {}],
     ["other", other.capabilities.legacy, other.capabilities.modern],

@@ -9,6 +9,7 @@ import type { ServerRequestHandler } from "./elicitation/server-request.ts";
 import type { Clock, Timer } from "./ports.ts";
 import { displayText } from "./untrusted/display-text.ts";
 import { MESSAGE_BYTES } from "./untrusted/limits.ts";
+import type { UrlContext } from "./url/host-reasons.ts";
 
 /** Hues far enough apart to tell connections by, in the order they are given out. */
 const HUES = [172, 28, 262, 330, 205, 95, 0, 290];
@@ -103,4 +104,15 @@ export function serverView(entry: ServerEntry): ServerView {
       .slice(-STDERR_SHOWN)
       .map((line) => displayText(line).text),
   };
+}
+
+/** What a URL of one server is judged beside: its own address and the hosts of all the others (decisions.md, URL verdicts). */
+export function urlContext(id: string, entries: ReadonlyMap<string, ServerEntry>): UrlContext {
+  const addressOf = ({ definition: { transport } }: ServerEntry) =>
+    transport.kind === "http" ? transport.url : undefined;
+  const own = entries.get(id);
+  const serverUrl = own && addressOf(own);
+  const others = [...entries.values()].filter((entry) => entry !== own).flatMap((entry) => addressOf(entry) ?? []);
+  const otherHosts = others.flatMap((url) => (URL.canParse(url) ? [new URL(url).hostname] : []));
+  return { ...(serverUrl !== undefined && { serverUrl }), otherHosts };
 }

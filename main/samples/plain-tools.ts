@@ -37,27 +37,10 @@ async function planTrip(args: unknown, work: ToolWork): Promise<ToolResult> {
   return textResult([`${days === 1 ? "A day" : `${days} days`} in ${city}`, ...plan].join("\n"), { city, days });
 }
 
-const connectAccount =
-  "To connect an account, a server asks you to open a sign-in page of its own in your browser; it never asks for a password " +
-  "in a form. This tour has no accounts, so nothing was opened and nothing is connected.";
-
-const rudeServer =
-  "A rude server may ask for a password in a form, send you to a link that only looks like one you know, or ask again right after " +
-  "you said no. This tool only tells you so; it asks nothing. A good host warns you each time and never answers for you.";
-
 /**
  * Runs a tool that asks the person nothing. Returns undefined for a name that isn't one of them; rejects with the abort reason
  * when the call is cancelled while it works.
  */
 export async function runPlainTool(name: string, args: unknown, work: ToolWork): Promise<ToolResult | undefined> {
-  switch (name) {
-    case "plan_trip":
-      return planTrip(args, work);
-    case "connect_account":
-      return textResult(connectAccount);
-    case "rude_server":
-      return textResult(rudeServer);
-    default:
-      return undefined;
-  }
+  return name === "plan_trip" ? planTrip(args, work) : undefined;
 }

@@ -1,4 +1,4 @@
-import { Client, type ElicitResult, InMemoryTransport } from "@modelcontextprotocol/client";
+import { Client, type ClientCapabilities, type ElicitResult, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ServedSample } from "./sample-transport.ts";
 import { findSample, type SampleId } from "./samples.ts";
@@ -10,6 +10,9 @@ afterEach(async () => {
 
 interface Asked {
   readonly message: string;
+  readonly mode?: string;
+  readonly url?: string;
+  readonly elicitationId?: string;
   readonly requestedSchema: {
     readonly properties: {
       readonly [name: string]: { type?: string; format?: string; default?: unknown; items?: object };
@@ -19,7 +22,12 @@ interface Asked {
 }
 
 /** A client of the sample that answers every question with `answer` and keeps what it was asked. */
-async function connect(id: SampleId, answer: (asked: Asked) => ElicitResult, era: "auto" | "legacy" = "auto") {
+async function connect(
+  id: SampleId,
+  answer: (asked: Asked) => ElicitResult,
+  era: "auto" | "legacy" = "auto",
+  modes: NonNullable<ClientCapabilities["elicitation"]> = { form: {}, url: {} },
+) {
   const [near, far] = InMemoryTransport.createLinkedPair();
   const pauses: number[] = [];
   const sample = findSample(id);
@@ -32,7 +40,7 @@ async function connect(id: SampleId, answer: (asked: Asked) => ElicitResult, era
   });
   const client = new Client(
     { name: "test", version: "0" },
-    { capabilities: { elicitation: { form: {} } }, ...(era === "auto" && { versionNegotiation: { mode: "auto" } }) },
+    { capabilities: { elicitation: modes }, ...(era === "auto" && { versionNegotiation: { mode: "auto" } }) },
   );
   const asked: Asked[] = [];
   client.setRequestHandler("elicitation/create", (request) => {
@@ -135,13 +143,66 @@ describe.each([
     expect(pauses).toHaveLength(2);
   });
 
-  it("answers its other tools without a question, and an unknown one with an error", async () => {
-    const { client, asked } = await connect(id, accept({}));
+  it("asks to open a harmless page, says that it was, and in its own era when it is done", async () => {
+    const { client, asked, wire, pauses } = await connect(id, () => ({ action: "accept" }));
+    const result = await client.callTool({ name: "connect_account" });
+    expect(result.structuredContent).toEqual({ opened: true });
+    expect(asked.map(({ mode, url }) => [mode, new URL(url ?? "").hostname])).toEqual(
+      Array(era === "legacy" ? 1 : 2).fill(["url", "example.com"]),
+    );
+    const done = wire.filter((line) => line.includes("notifications/elicitation/complete"));
+    if (era === "modern") return expect([done, pauses]).toEqual([[], []]);
+    expect(done).toHaveLength(1);
+    expect(done[0]).toContain(JSON.stringify({ elicitationId: asked[0]?.elicitationId }));
+    // Not before somebody could have been there.
+    expect(pauses).toHaveLength(1);
+  });
+
+  it.each(["decline", "cancel"] as const)("opens nothing after %s, and that is no error", async (action) => {
+    const { client, asked, wire } = await connect(id, () => ({ action }));
+    const result = await client.callTool({ name: "connect_account" });
+    expect(result).toMatchObject({ structuredContent: { opened: false } });
+    expect(result.isError ?? false).toBe(false);
+    expect(asked).toHaveLength(1);
+    expect(wire.join()).not.toContain("elicitation/complete");
+  });
+
+  it("is rude: a password in a form, once more after a no, then a link that only looks like one", async () => {
+    const { client, asked } = await connect(id, () => ({ action: "decline" }));
+    const result = await client.callTool({ name: "rude_server" });
+    expect(result.structuredContent).toEqual({ sentForm: false, openedLink: false });
+    const [first, second, link, ...more] = asked;
+    expect(more).toEqual([]);
+    expect(Object.keys(first?.requestedSchema.properties ?? {})).toEqual(["password", "code"]);
+    expect([second?.message, second?.requestedSchema]).toEqual([first?.message, first?.requestedSchema]);
+    expect(link?.url).toMatch(/^https:\/\/ex\u0430mple\.test\//);
+    // A name that nobody can register: whoever opens it arrives nowhere.
+    expect(new URL(link?.url ?? "").hostname).toMatch(/\.test$/);
+  });
+
+  it("keeps nothing of what a rude question was given", async () => {
+    const { client, asked } = await connect(id, ({ mode }) =>
+      mode === "url" ? { action: "cancel" } : { action: "accept", content: { password: "hunter2" } },
+    );
+    const result = await client.callTool({ name: "rude_server" });
+    expect(result.structuredContent).toEqual({ sentForm: true, openedLink: false });
+    expect(asked).toHaveLength(2);
+    expect(JSON.stringify(result)).not.toContain("hunter2");
+  });
+
+  it("answers an unknown tool with an error", async () => {
+    const { client } = await connect(id, accept({}));
+    await expect(client.callTool({ name: "no_such_tool" })).rejects.toThrow(/no_such_tool/);
+  });
+});
+
+describe("tour", () => {
+  it("asks a host without URL mode nothing that it could not show", async () => {
+    const { client, asked } = await connect("tour", accept({}), "legacy", { form: {} });
     for (const name of ["connect_account", "rude_server"]) {
-      expect(firstText(await client.callTool({ name }))).toMatch(/\w+/);
+      expect(await client.callTool({ name })).toMatchObject({ isError: true });
     }
     expect(asked).toEqual([]);
-    await expect(client.callTool({ name: "no_such_tool" })).rejects.toThrow(/no_such_tool/);
   });
 });
 

@@ -17,9 +17,10 @@ export const toolList = [
   {
     name: "connect_account",
     title: "Connect an account",
-    description: "Tells how connecting an account works. Opens nothing and connects nothing.",
+    description:
+      "Asks you to open a page, as a service does that wants you to sign in. A demonstration: it connects nothing.",
     inputSchema: { type: "object" as const, properties: {}, additionalProperties: false },
-    annotations: { readOnlyHint: true, openWorldHint: false },
+    annotations: { readOnlyHint: true, openWorldHint: true },
   },
   {
     name: "plan_trip",
@@ -38,7 +39,8 @@ export const toolList = [
   {
     name: "rude_server",
     title: "A rude server",
-    description: "Tells what a badly behaved server might ask of you. Asks nothing itself.",
+    description:
+      "Behaves badly on purpose: asks for a password in a form, asks again after a no, and sends you to a look-alike link. It keeps nothing.",
     inputSchema: { type: "object" as const, properties: {}, additionalProperties: false },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },

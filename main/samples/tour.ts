@@ -1,14 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import {
   CallToolRequestSchema,
   type ElicitRequestFormParams,
+  type ElicitRequestURLParams,
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
+import { ACCOUNT_NOTICED_MS, accountPage, accountResult } from "./account.ts";
 import { bookingResult, readTableArgs, unfittingAnswer } from "./booking.ts";
 import { runPlainTool } from "./plain-tools.ts";
+import { isRudeEnd, rudeForm, rudeLink, rudeNext, rudeStart } from "./rude.ts";
 import type { SamplePorts, SampleTransport, ServedSample } from "./sample-transport.ts";
 import { tableQuestion } from "./table-form.ts";
 import { errorResult, type ToolResult, toolList, tourInstructions } from "./tool-list.ts";
@@ -16,39 +20,81 @@ import { errorResult, type ToolResult, toolList, tourInstructions } from "./tool
 /** A person takes as long as a person takes; this is the longest delay a timer can hold (2^31 - 1 ms). */
 const untilAnswered = 2 ** 31 - 1;
 
-/** Serves the tour of the legacy era (2025-11-25 and below): its question is a request of the server's own. */
+interface CallContext {
+  readonly signal: AbortSignal;
+  readonly requestId: string | number;
+}
+
+/** The library's type knows no `pattern`, though it passes it on. */
+function form(asked: { readonly message: string; readonly requestedSchema: object }): ElicitRequestFormParams {
+  const { message, requestedSchema } = asked;
+  return { mode: "form", message, requestedSchema: requestedSchema as ElicitRequestFormParams["requestedSchema"] };
+}
+
+/** Serves the tour of the legacy era (2025-11-25 and below): its questions are requests of the server's own. */
 export async function serveTour(transport: SampleTransport, ports: SamplePorts): Promise<ServedSample> {
   const server = new Server(
     { name: "parley-tour", title: "Parley tour", version: "1.0.0" },
     { capabilities: { tools: {} }, instructions: tourInstructions },
   );
 
-  async function bookTable(given: unknown, signal: AbortSignal, requestId: string | number): Promise<ToolResult> {
+  /** Asks the person; undefined when the host could not put the question to them. */
+  async function ask(asked: ElicitRequestFormParams | ElicitRequestURLParams, { signal, requestId }: CallContext) {
+    try {
+      return await server.elicitInput(asked, { signal, timeout: untilAnswered, relatedRequestId: requestId });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof McpError) return error;
+      throw error;
+    }
+  }
+
+  async function bookTable(given: unknown, context: CallContext): Promise<ToolResult> {
     const read = readTableArgs(given);
     if (!read.ok) return read.result;
     if (!server.getClientCapabilities()?.elicitation?.form) {
       return errorResult("The table is not booked: booking needs a host that can show a form.");
     }
-    const { message, requestedSchema } = tableQuestion(read.args);
-    try {
-      const answer = await server.elicitInput(
-        // The library's type knows no `pattern`, though it passes it on.
-        { mode: "form", message, requestedSchema: requestedSchema as ElicitRequestFormParams["requestedSchema"] },
-        { signal, timeout: untilAnswered, relatedRequestId: requestId },
-      );
-      return bookingResult(read.args, answer);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof McpError)) throw error;
-      if (error.code === ErrorCode.InvalidParams) return unfittingAnswer();
-      return errorResult("The table is not booked: the host could not put the question to you.");
+    const answer = await ask(form(tableQuestion(read.args)), context);
+    if (!(answer instanceof McpError)) return bookingResult(read.args, answer);
+    if (answer.code === ErrorCode.InvalidParams) return unfittingAnswer();
+    return errorResult("The table is not booked: the host could not put the question to you.");
+  }
+
+  async function connectAccount(context: CallContext): Promise<ToolResult> {
+    if (!server.getClientCapabilities()?.elicitation?.url) {
+      return errorResult("Nothing is connected: that needs a host that can ask you to open a page.");
+    }
+    const elicitationId = randomUUID();
+    const answer = await ask({ mode: "url", elicitationId, ...accountPage }, context);
+    if (answer instanceof McpError) return errorResult("Nothing is connected: the host did not take the page.");
+    if (answer.action === "accept") {
+      await ports.pause(ACCOUNT_NOTICED_MS, context.signal);
+      await server.createElicitationCompletionNotifier(elicitationId, { relatedRequestId: context.requestId })();
+    }
+    return accountResult(answer.action);
+  }
+
+  async function beRude(context: CallContext): Promise<ToolResult> {
+    const { form: forms, url: pages } = server.getClientCapabilities()?.elicitation ?? {};
+    if (!forms || !pages) return errorResult("Being rude takes a host that can show forms and ask you to open a page.");
+    let state = rudeStart;
+    for (;;) {
+      const page = { mode: "url", elicitationId: randomUUID(), ...rudeLink } as const;
+      const answer = await ask(state.step === "link" ? page : form(rudeForm), context);
+      // A host that refuses a trick has done its part.
+      const next = rudeNext(state, answer instanceof McpError ? "cancel" : answer.action);
+      if (isRudeEnd(next)) return next;
+      state = next;
     }
   }
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList }));
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
     const { name, arguments: args, _meta: meta } = request.params;
-    if (name === "book_table") return bookTable(args, extra.signal, extra.requestId);
+    if (name === "book_table") return bookTable(args, extra);
+    if (name === "connect_account") return connectAccount(extra);
+    if (name === "rude_server") return beRude(extra);
     const token = meta?.progressToken;
     const result = await runPlainTool(name, args, {
       signal: extra.signal,

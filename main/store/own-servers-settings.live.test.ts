@@ -35,7 +35,7 @@ it("[Q-02] the profile of an own server is kept without editing files, and used 
   const first = run();
   const id = first.add(line());
   await start(first, id);
-  expect(negotiated(first, id)?.declared).toEqual({ elicitation: { form: {} } });
+  expect(negotiated(first, id)?.declared).toEqual({ elicitation: { form: {}, url: {} } });
   await first.servers.set(id, { profile: "none" });
   expect(await first.view(id)).toMatchObject({ profile: "none", state: { kind: "ready" } });
   await expect(first.servers.set(id, { profile: "gone" })).rejects.toMatchObject({ code: "unknown-profile" });

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Attribution } from "../../preload/contract/elicitation.ts";
 import type { FormModel } from "../../preload/form/model.ts";
 import { Broker } from "../host/elicitation/broker.ts";
-import type { Settlement } from "../host/elicitation/question.ts";
+import type { Question, Settlement } from "../host/elicitation/question.ts";
+import { Visits } from "../host/elicitation/visits.ts";
 import type { Clock } from "../host/ports.ts";
+import { ConsentedOpener } from "../host/url/consented-opener.ts";
 import { parseAnswers } from "./answers.ts";
 import { type ScriptedAct, ScriptedPerson } from "./scripted-person.ts";
 
@@ -48,11 +50,15 @@ function meet(rules: string) {
   const clock = new HandClock();
   let ids = 0;
   const broker = new Broker(clock, { id: () => `id-${++ids}` });
+  const opened: string[] = [];
+  const opener = new ConsentedOpener(async (url) => void opened.push(url), clock);
+  const visits = new Visits({ broker, opener, clock, stopCall: () => {} });
   const acts: ScriptedAct[] = [];
   const disconnected: string[] = [];
   people.push(
     new ScriptedPerson({
       broker,
+      visits,
       clock,
       rules: parseAnswers(rules, "test.yaml"),
       serverName: (id) => `name of ${id}`,
@@ -74,7 +80,12 @@ function meet(rules: string) {
     });
     return { key, settled, settlement: () => settlement };
   }
-  return { clock, broker, acts, disconnected, ask, end };
+  function askPage(page: Pick<Question, "url" | "visit">) {
+    const attribution = { kind: "call", callId: "c", tool: "book" } as const;
+    const question = { serverId: "s", attribution, origin: "input-required", mode: "url", message: "Open" } as const;
+    return broker.ask({ ...question, ...page }, end.signal);
+  }
+  return { clock, broker, acts, disconnected, ask, askPage, opened, end };
 }
 
 describe("ScriptedPerson", () => {
@@ -227,5 +238,40 @@ describe("ScriptedPerson", () => {
     clock.move(0);
     const names = await Promise.all(questions.map(async ({ settled }) => (await settled).outcome.name));
     expect(names).toEqual(["declined", "dismissed"]);
+  });
+});
+
+describe("a page", () => {
+  const text = "https://mcp.example.com/connect";
+  const url = { level: "strong", reasons: [], text, parts: [], host: "mcp.example.com" } as const;
+
+  it("[U-04] is opened by a rule that accepts it, and gone on from at once", async () => {
+    const { askPage, clock, acts, opened, broker } = meet("- { match: { mode: url }, action: accept }");
+    const { key, settled } = askPage({ url });
+    expect(opened).toEqual([]);
+    clock.move(0);
+    expect(await settled).toMatchObject({ outcome: { name: "sent", by: "script" } });
+    await expect.poll(() => broker.find(key)?.visit?.state).toBe("continued");
+    expect([opened, acts]).toEqual([[text], [{ kind: "opening", url: text }]]);
+  });
+
+  it("asked again is gone on from without being opened again", async () => {
+    const { askPage, clock, opened } = meet("- { action: accept }");
+    const visit = { openedAt: [1], state: "waiting", continues: "answer", retriesByItself: false } as const;
+    const { settled } = askPage({ url, visit });
+    clock.move(0);
+    expect(await settled).toMatchObject({ outcome: { name: "sent", by: "script" } });
+    expect(opened).toEqual([]);
+  });
+
+  it("is not opened by a rule whose content was meant for a form, nor by one that says no", async () => {
+    const { askPage, clock, acts, opened } = meet(
+      "- { times: 1, action: accept, content: { name: Kim } }\n- { action: decline }",
+    );
+    const [first, second] = [askPage({ url }), askPage({ url })];
+    clock.move(0);
+    expect((await first.settled).outcome).toEqual({ name: "dismissed", by: "script" });
+    expect((await second.settled).outcome).toEqual({ name: "declined", by: "script" });
+    expect([opened, acts.map(({ kind }) => kind)]).toEqual([[], ["unfit", "saying-no"]]);
   });
 });

@@ -2,6 +2,7 @@ import type { QuestionView, RespondResult } from "../../preload/contract/elicita
 import { initialAnswers } from "../../preload/form/initial-answers.ts";
 import type { Answers, Field, FieldError, FlatValue, FormModel } from "../../preload/form/model.ts";
 import type { Broker, Response } from "../host/elicitation/broker.ts";
+import type { Visits } from "../host/elicitation/visits.ts";
 import { HostError } from "../host/host-error.ts";
 import type { Clock, Timer } from "../host/ports.ts";
 import { type AnswerRule, type AskedQuestion, type RuleContent, ruleFits } from "./answers.ts";
@@ -23,6 +24,8 @@ export interface AnswerProblem {
 /** What the scripted person did with a question, told before the host acts on it. */
 export type ScriptedAct =
   | { readonly kind: "answering"; readonly fields: readonly AnsweredField[] }
+  /** The rule accepts a page: whoever reads the report is handed its address, and nothing is opened. */
+  | { readonly kind: "opening"; readonly url: string }
   | { readonly kind: "saying-no" }
   | { readonly kind: "closing" }
   | { readonly kind: "ignoring" }
@@ -36,6 +39,7 @@ export type ScriptedAct =
 
 export interface ScriptedPersonDeps {
   readonly broker: Pick<Broker, "onChange" | "respond">;
+  readonly visits: Pick<Visits, "open" | "continue">;
   readonly clock: Clock;
   readonly rules: readonly AnswerRule[];
   /** The user's own name for a server, which rules match by. */
@@ -52,6 +56,8 @@ export class ScriptedPerson {
   private readonly deps: ScriptedPersonDeps;
   private readonly used = new Map<AnswerRule, number>();
   private readonly thinking = new Map<string, Timer>();
+  /** Open questions that a rule was chosen for: what becomes of their page is no second question. */
+  private readonly met = new Set<string>();
   private readonly stopListening: () => void;
 
   constructor(deps: ScriptedPersonDeps) {
@@ -71,9 +77,11 @@ export class ScriptedPerson {
     if (question.state.kind === "closed") {
       this.thinking.get(key)?.cancel();
       this.thinking.delete(key);
+      this.met.delete(key);
       return;
     }
-    if (this.thinking.has(key)) return;
+    if (this.met.has(key)) return;
+    this.met.add(key);
     const rule = this.choose(question);
     // Never inside the asking call: a person answers after the question is there.
     const timer = this.deps.clock.after(rule?.delayMs ?? 0, () => {
@@ -102,6 +110,7 @@ export class ScriptedPerson {
   private act(question: QuestionView, rule: AnswerRule | undefined): void {
     const { onAct } = this.deps;
     if (!rule) this.cancel(question, { kind: "no-rule" });
+    else if (rule.action === "accept" && question.url) void this.openPage(question, question.url.text, rule.content);
     else if (rule.action === "accept") this.accept(question, rule);
     else if (rule.action === "cancel") this.cancel(question, { kind: "closing" });
     else if (rule.action === "ignore") onAct(question, { kind: "ignoring" });
@@ -117,6 +126,21 @@ export class ScriptedPerson {
   private cancel(question: QuestionView, act: ScriptedAct): void {
     this.deps.onAct(question, act);
     void this.respond(question.key, { action: "cancel", by: "script" });
+  }
+
+  /** Consents to a page and goes on from it at once: there is nobody in a browser to wait for. */
+  private async openPage(question: QuestionView, url: string, content: AnswerRule["content"]): Promise<void> {
+    // A page takes no content: a rule that gives some was meant for a form.
+    if (typeof content === "object") return this.cancel(question, { kind: "unfit", problems: [] });
+    this.deps.onAct(question, { kind: "opening", url });
+    try {
+      // The same URL asked again was opened before.
+      if (!question.visit) await this.deps.visits.open(question.key, "script");
+      await this.deps.visits.continue(question.key, "script");
+    } catch (error) {
+      if (isOver(error)) return;
+      await this.respond(question.key, { action: "cancel", by: "script" });
+    }
   }
 
   private accept(question: QuestionView, { content = "defaults", secretOverride }: AnswerRule): void {
@@ -146,8 +170,7 @@ export class ScriptedPerson {
       return await this.deps.broker.respond(key, response);
     } catch (error) {
       // It has ended meanwhile, or its asker is gone: the host tells how. Anything else is a fault, and the question is cancelled.
-      const over = error instanceof HostError && ENDED.has(error.code);
-      if (over || response.action === "cancel") return undefined;
+      if (isOver(error) || response.action === "cancel") return undefined;
       return this.respond(key, { action: "cancel", by: "script" });
     }
   }
@@ -155,6 +178,10 @@ export class ScriptedPerson {
 
 /** Errors of an answer whose question has ended. */
 const ENDED: ReadonlySet<string> = new Set(["already-answered", "not-delivered", "secret-override-missing"]);
+
+function isOver(error: unknown): boolean {
+  return error instanceof HostError && ENDED.has(error.code);
+}
 
 /** What a value that is not even flat is told, by what the field expects. */
 const wrongKind: { readonly [kind in Field["kind"]]: FieldError["code"] } = {

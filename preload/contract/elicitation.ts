@@ -118,6 +118,17 @@ export const elicitationInputs = {
   /** The answer that was not delivered, once more; or nothing more of it, and the question ends (F-37). */
   resendAnswer: z.strictObject({ key }),
   giveUpAnswer: z.strictObject({ key }),
+  /**
+   * The person's consent: opens the question's URL in their browser. Once it has started, an open question is answered with accept;
+   * an answered one whose page is waited for, or the same URL asked again, is opened once more and nothing is sent.
+   */
+  openQuestionUrl: z.strictObject({ key }),
+  /** The person goes on from the page: what that does, `Visit.continues` says. */
+  continueVisit: z.strictObject({ key }),
+  /** Ends the visit, and stops the call it belongs to where one is known. */
+  stopVisit: z.strictObject({ key }),
+  /** Whether the call is sent again by itself once the server has said that its pages are done; holds for all pages of the call. */
+  setVisitRetry: z.strictObject({ key, byItself: z.boolean() }),
   saveDraft: z.strictObject({ key, draft: answers }),
   readDraft: z.strictObject({ key }),
   /** The sheet could not be rendered: the question ends as refused/render-failed (F-31). */

@@ -49,6 +49,10 @@ export interface Output {
   respondToElicitation: RespondResult;
   resendAnswer: null;
   giveUpAnswer: null;
+  openQuestionUrl: null;
+  continueVisit: null;
+  stopVisit: null;
+  setVisitRetry: null;
   saveDraft: null;
   readDraft: { readonly draft: Draft | null };
   reportRenderFailure: null;

@@ -44,6 +44,8 @@ async function play(one: FormCase): Promise<Run> {
     declaredModes: ["form"],
     send: async (message) => void sent.push(message),
     attribute: () => ({ kind: "unasked" }),
+    urlContext: () => ({ otherHosts: [] }),
+    onNamed: () => {},
     onAsked: () => () => {},
     onViolation: (detail) => expect.unreachable(detail),
   });

@@ -1,11 +1,13 @@
 import type { CallEnd, CallView } from "../../../preload/contract/calls.ts";
-import type { Outcome } from "../../../preload/contract/elicitation.ts";
+import type { Outcome, QuestionView } from "../../../preload/contract/elicitation.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Broker } from "../elicitation/broker.ts";
+import type { Visits } from "../elicitation/visits.ts";
 import { type HostError, toAppError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
 import { REQUEST_MAXIMUM_MS } from "../untrusted/limits.ts";
+import type { UrlContext } from "../url/host-reasons.ts";
 import { resultEnd } from "./call-result.ts";
 import { driveCall } from "./driver.ts";
 import { Watchdog } from "./watchdog.ts";
@@ -24,29 +26,39 @@ export interface CallRequest {
   readonly quietMs: number;
 }
 
+/** Who is asked what a call needs. */
+export interface Asking {
+  readonly broker: Broker;
+  readonly visits: Visits;
+  /** What a URL is judged beside. */
+  readonly urlContext: () => UrlContext;
+}
+
 /** One tool call from its start to its one end: its state as shown, and the ways to end it. */
 export class CallRun {
   view: CallView;
   /** The whole result, as the server sent it. */
   result: { readonly [name: string]: unknown } | undefined;
   readonly ended: Promise<CallEnd>;
-  private readonly broker: Broker;
+  private readonly asking: Asking;
   private readonly onChange: (run: CallRun) => void;
   private readonly clock: Clock;
   private readonly watchdog: Watchdog;
   private readonly questions = new AbortController();
   private readonly request = new AbortController();
   private readonly open = new Set<string>();
+  /** Its pages that are waited for, each with the way to let time run again. */
+  private readonly waiting = new Map<string, () => void>();
   private forced: CallEnd | undefined;
 
   constructor(
     request: CallRequest,
     connection: Connection,
-    broker: Broker,
+    asking: Asking,
     clock: Clock,
     onChange: (run: CallRun) => void,
   ) {
-    this.broker = broker;
+    this.asking = asking;
     this.clock = clock;
     this.onChange = onChange;
     const { quietMs, ...shown } = request;
@@ -89,10 +101,17 @@ export class CallRun {
     return this.watchdog.pause();
   }
 
-  /** One of its questions opened or ended. */
-  questionChanged(key: string, isOpen: boolean): void {
-    if (isOpen) this.open.add(key);
+  /** One of its questions opened or ended, or something became of its page. */
+  questionChanged({ key, state, visit }: QuestionView): void {
+    if (state.kind === "open") this.open.add(key);
     else this.open.delete(key);
+    // Whoever is in the browser for it takes as long as a person takes.
+    if (visit?.state === "waiting") {
+      if (!this.waiting.has(key)) this.waiting.set(key, this.watchdog.pause());
+    } else {
+      this.waiting.get(key)?.();
+      this.waiting.delete(key);
+    }
     if (this.view.state === "running" || this.view.state === "asking") {
       this.change({ state: this.open.size > 0 ? "asking" : "running" });
     }
@@ -119,11 +138,14 @@ export class CallRun {
           serverId: this.view.serverId,
           tool: this.view.tool,
           args: this.view.args,
+          era: connection.era ?? "legacy",
           declaredModes: connection.declaredModes,
+          urlContext: this.asking.urlContext,
         },
         {
           client: connection.client,
-          broker: this.broker,
+          broker: this.asking.broker,
+          visits: this.asking.visits,
           clock: this.clock,
           watchdog: this.watchdog,
           signal: this.questions.signal,

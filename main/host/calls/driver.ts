@@ -1,13 +1,17 @@
-import type { Client } from "@modelcontextprotocol/client";
+import type { Client, InputRequiredResult } from "@modelcontextprotocol/client";
 import { isInputRequiredResult, withInputRequired } from "@modelcontextprotocol/client";
 import { z } from "zod";
+import type { Era } from "../../../preload/contract/servers.ts";
 import type { Broker } from "../elicitation/broker.ts";
+import type { Visits } from "../elicitation/visits.ts";
 import { HostError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
 import { callScope } from "../traffic/call-scope.ts";
 import { ANSWERED_ROUNDS_PER_CALL } from "../untrusted/limits.ts";
+import type { UrlContext } from "../url/host-reasons.ts";
 import { requestError } from "./call-error.ts";
 import { askRound, type InputResponses } from "./input-round.ts";
+import { isUrlRequired, type RequiredPage, readRequiredPages, visitRequiredPages } from "./url-required.ts";
 import type { Watchdog } from "./watchdog.ts";
 
 /** Our watchdog bounds a call, not the client's timer, which can't stand still while a person thinks. The largest usable. */
@@ -24,13 +28,17 @@ export interface DrivenCall {
   readonly serverId: string;
   readonly tool: string;
   readonly args: { readonly [name: string]: unknown };
+  readonly era: Era;
   readonly declaredModes: readonly ("form" | "url")[];
+  /** What a URL is judged beside. */
+  readonly urlContext: () => UrlContext;
 }
 
 /** What the driver needs and tells. */
 export interface DriverDeps {
   readonly client: Client;
   readonly broker: Broker;
+  readonly visits: Visits;
   readonly clock: Clock;
   readonly watchdog: Watchdog;
   /** Aborted when the call is stopped, timed out or its connection is gone; the reason is an Outcome for open questions. */
@@ -53,10 +61,16 @@ interface Retry {
   readonly requestState?: string;
 }
 
+/** What one request of a call led to. */
+type Leg =
+  | { readonly kind: "result"; readonly result: { readonly [name: string]: unknown } }
+  | { readonly kind: "input"; readonly input: InputRequiredResult }
+  | { readonly kind: "pages"; readonly pages: readonly RequiredPage[] };
+
 /**
  * Runs one tools/call to its end: in the modern era round by round, each retry with a new id and the original params
- * (2026-07-28, basic/patterns/mrtr). Rounds are driven here and not by the client, so that each question knows its call and
- * the person can stop between rounds.
+ * (2026-07-28, basic/patterns/mrtr), in the legacy era once more after the pages of a -32042 were visited. Rounds are driven here
+ * and not by the client, so that each question knows its call and the person can stop between rounds.
  * @returns the result as the server sent it
  * @throws HostError for every failure, with the signal's abort left for the caller to name
  */
@@ -64,13 +78,19 @@ export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<{ r
   let answered = 0;
   let stateOnly = 0;
   let retry: Retry = {};
+  const visited = new Set<string>();
   for (;;) {
-    const result = await sendLeg(call, deps, retry, answered + 1);
-    if (!isInputRequiredResult(result)) return result as { readonly [name: string]: unknown };
+    const leg = await sendLeg(call, deps, retry, answered + 1);
+    if (leg.kind === "result") return leg.result;
     if (answered >= ANSWERED_ROUNDS_PER_CALL)
       throw new HostError("rounds-exceeded", { limit: ANSWERED_ROUNDS_PER_CALL });
-    const state = result.requestState === undefined ? {} : { requestState: result.requestState };
-    const asked = result.inputRequests ?? {};
+    if (leg.kind === "pages") {
+      await visit(leg.pages, visited, call, deps);
+      answered += 1;
+      continue;
+    }
+    const { requestState, inputRequests: asked = {} } = leg.input;
+    const state = requestState === undefined ? {} : { requestState };
     if (Object.keys(asked).length === 0) {
       await pause(deps, Math.min(STATE_ONLY_BACKOFF_MS * 2 ** stateOnly, STATE_ONLY_BACKOFF_MAX_MS));
       stateOnly += 1;
@@ -84,12 +104,12 @@ export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<{ r
   }
 }
 
-async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: number): Promise<unknown> {
+async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: number): Promise<Leg> {
   const params = { name: call.tool, arguments: call.args, ...retry };
   // Each leg is a request of its own, and its silence is counted from its start.
   deps.watchdog.progress();
   try {
-    return await callScope.run({ call: call.callId, round }, () =>
+    const result: unknown = await callScope.run({ call: call.callId, round }, () =>
       deps.client.request({ method: "tools/call", params }, anyResult, {
         allowInputRequired: true,
         timeout: NO_TIMEOUT_MS,
@@ -100,8 +120,30 @@ async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: 
         },
       }),
     );
+    if (isInputRequiredResult(result)) return { kind: "input", input: result };
+    return { kind: "result", result: result as { readonly [name: string]: unknown } };
   } catch (error) {
+    // Only where URL mode was declared may a server ask for pages; anywhere else this is an error like any other (U-08).
+    if (call.era === "legacy" && call.declaredModes.includes("url") && isUrlRequired(error)) {
+      return { kind: "pages", pages: readRequiredPages(error.data, call.urlContext()) };
+    }
     throw requestError(error, "tools/call");
+  }
+}
+
+/** Has the pages of a -32042 visited. A page that this call has asked for before ends it: the server would never have enough. */
+async function visit(pages: readonly RequiredPage[], visited: Set<string>, call: DrivenCall, deps: DriverDeps) {
+  const again = pages.find(({ url }) => visited.has(url.text));
+  if (again) throw new HostError("url-loop", { host: again.url.host });
+  for (const { url } of pages) visited.add(url.text);
+  const { serverId, callId, tool } = call;
+  const { broker, visits, signal, onAsked } = deps;
+  const resume = deps.watchdog.pause();
+  try {
+    await visitRequiredPages(pages, { serverId, callId, tool, broker, visits, signal, onAsked });
+    if (signal.aborted) throw new HostError("closed");
+  } finally {
+    resume();
   }
 }
 
@@ -114,6 +156,8 @@ async function ask(asked: { readonly [key: string]: unknown }, call: DrivenCall,
       tool: call.tool,
       round,
       declaredModes: call.declaredModes,
+      urlContext: call.urlContext(),
+      earlierVisit: (url: string) => deps.visits.earlier(call.callId, url),
     };
     const responses = await askRound(asked, origin, deps.broker, deps.signal, deps.onAsked);
     // Stopped between rounds: no retry (M-09).

@@ -1,9 +1,10 @@
-import type { Outcome } from "../../../preload/contract/elicitation.ts";
+import type { Outcome, Visit } from "../../../preload/contract/elicitation.ts";
 import type { Broker } from "../elicitation/broker.ts";
 import { type Settlement, type WireAnswer, wireAnswer } from "../elicitation/question.ts";
 import { type ElicitationIntake, intakeElicitation } from "../elicitation/request-intake.ts";
 import { HostError } from "../host-error.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
+import type { UrlContext } from "../url/host-reasons.ts";
 
 /** Where a round of questions comes from. */
 export interface RoundOrigin {
@@ -13,6 +14,10 @@ export interface RoundOrigin {
   /** 1-based. */
   readonly round: number;
   readonly declaredModes: readonly ("form" | "url")[];
+  /** What a URL is judged beside. */
+  readonly urlContext: UrlContext;
+  /** The visit that goes on when a URL of this call is asked for again; undefined for one that was not opened yet (U-10). */
+  readonly earlierVisit: (url: string) => Visit | undefined;
 }
 
 /** Answers by the server's own keys, in its order; built without touching a prototype. */
@@ -44,7 +49,7 @@ export async function askRound(
     round: origin.round,
   } as const;
   const refused = intakes.flatMap(([, intake]) => (intake.ok ? [] : [intake]));
-  for (const { ok: _, outcome, ...asked } of refused) onAsked(broker.refuse({ ...question, ...asked }, outcome));
+  for (const { asked, outcome } of refused) onAsked(broker.refuse({ ...question, ...asked }, outcome));
   const [first] = refused;
   if (first) throw refusalError(first.outcome);
 
@@ -54,8 +59,9 @@ export async function askRound(
     const answers = await Promise.all(
       intakes.map(async ([inputKey, intake]) => {
         if (!intake.ok) throw refusalError(intake.outcome);
-        const { ok: _, ...asked } = intake;
-        const { key, settled } = broker.ask({ ...question, ...asked }, either);
+        const { asked } = intake;
+        const visit = asked.mode === "url" ? origin.earlierVisit(asked.url.text) : undefined;
+        const { key, settled } = broker.ask({ ...question, ...asked, ...(visit && { visit }) }, either);
         onAsked(key);
         return [inputKey, answerOrThrow(await settled)] as const;
       }),
@@ -75,7 +81,9 @@ function readRequest(request: unknown, origin: RoundOrigin): ElicitationIntake {
     method?: unknown;
     params?: unknown;
   };
-  if (method === "elicitation/create") return intakeElicitation(params, origin.declaredModes);
+  if (method === "elicitation/create") {
+    return intakeElicitation(params, origin.declaredModes, { context: origin.urlContext, named: false });
+  }
   const named = typeof method === "string" ? method.slice(0, 200) : "something without a method";
   throw new HostError("input-required-invalid", { method: "tools/call", detail: `it asks for ${named}` });
 }
@@ -86,7 +94,8 @@ function answerOrThrow(settlement: Settlement): WireAnswer {
   throw refusalError(settlement.outcome);
 }
 
-function refusalError({ name, reason, detail }: Outcome): HostError {
+/** The failure of a call whose question was refused, as the host words it. */
+export function refusalError({ name, reason, detail }: Outcome): HostError {
   if (reason === "undeclared-mode") return new HostError("undeclared-mode", { mode: detail ?? "" });
   return new HostError("question-refused", { reason: reason ?? name, detail: detail ?? "" });
 }

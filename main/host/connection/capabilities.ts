@@ -16,6 +16,7 @@ export function declaredModes(
   if (!elicitation) return [];
   const modes: ("form" | "url")[] = [];
   if (elicitation.form || !elicitation.url) modes.push("form");
+  // Revisions are dates: their order is that of their letters.
   if (elicitation.url && version >= MODES_SINCE) modes.push("url");
   return modes;
 }

@@ -46,6 +46,8 @@ export interface ConnectionDeps {
   readonly onElicitation: (id: string | number, params: unknown) => void;
   /** The server withdrew one of its requests. */
   readonly onCancelled: (id: string | number, reason: unknown) => void;
+  /** A legacy server says that a page is done. */
+  readonly onPageDone?: (elicitationId: unknown) => void;
   readonly onStderr: () => void;
   /** An HTTP exchange, secrets hidden; for the traffic. */
   readonly onExchange?: (exchange: HttpExchange) => void;
@@ -290,7 +292,7 @@ export class Connection {
     const { id, method, params, result } = message as {
       id?: string | number;
       method?: string;
-      params?: { requestId?: string | number; reason?: unknown };
+      params?: { requestId?: string | number; reason?: unknown; elicitationId?: unknown };
       result?: { protocolVersion?: unknown };
     };
     // What still sits in the pipe of a connection that is being ended is nobody's any more.
@@ -310,6 +312,8 @@ export class Connection {
       else this.deps.log.note("violation", { tooManyEarlyQuestions: id }, 0);
       return undefined;
     }
+    if (method === "notifications/elicitation/complete")
+      this.later(() => this.deps.onPageDone?.(params?.elicitationId));
     if (method === "notifications/cancelled" && params?.requestId !== undefined) {
       const { requestId, reason } = params;
       this.early = this.early.filter((question) => question.id !== requestId);

@@ -1,5 +1,11 @@
 import { setMaxListeners } from "node:events";
-import type { Outcome, QuestionView, RespondResult, UndeliveredReason } from "../../../preload/contract/elicitation.ts";
+import type {
+  Outcome,
+  QuestionView,
+  RespondResult,
+  UndeliveredReason,
+  Visit,
+} from "../../../preload/contract/elicitation.ts";
 import { contentFrom } from "../../../preload/form/content.ts";
 import type { Answers } from "../../../preload/form/model.ts";
 import { HostError, toAppError } from "../host-error.ts";
@@ -140,7 +146,8 @@ export class Broker {
       });
       return { settled: true };
     }
-    if (!view.form) throw new HostError("internal", { detail: "an accepted question has no form" });
+    // A page is accepted by opening it, and by nothing else.
+    if (!view.form) throw new HostError("bad-input", { method: "respond", detail: "a question without a form" });
     if (view.secret && !response.secretOverride) {
       if (response.by === "script") await this.settle(key, refusal("secret-override-missing"));
       throw new HostError("secret-override-missing");
@@ -151,8 +158,29 @@ export class Broker {
     if (errors.length > 0) return { settled: false, errors };
     // It may have ended meanwhile; then this answer goes nowhere and says so.
     this.unanswered(key);
-    await this.settleOrThrow(key, { name: "sent", by: response.by }, contentFrom(view.form, response.answers));
+    const content = contentFrom(view.form, response.answers);
+    await this.settleOrThrow(key, { name: "sent", by: response.by }, { content });
     return { settled: true };
+  }
+
+  /**
+   * Answers a URL question with accept, which has no content. Only for whoever has opened its page (U-04).
+   * @throws HostError as `respond` does
+   */
+  async acceptUrl(key: string, by: "person" | "script", visit: Visit): Promise<void> {
+    this.unanswered(key);
+    await this.settleOrThrow(key, { name: "sent", by }, { visit });
+  }
+
+  /** Tells what became of the page of a question, open or ended; a question that is no longer kept is left alone. */
+  showVisit(key: string, visit: Visit): void {
+    const entry = this.pending.get(key);
+    const view = entry?.view ?? this.ended.get(key);
+    if (!view) return;
+    const changed = { ...view, visit };
+    if (entry) entry.view = changed;
+    else this.ended.set(key, changed);
+    this.tell(changed);
   }
 
   /**
@@ -207,13 +235,14 @@ export class Broker {
   }
 
   private async endAtOnce(view: QuestionView, outcome: Outcome, deliver: Deliver): Promise<Settlement> {
-    this.remember({ ...view, state: { kind: "closed", outcome, at: this.clock.now() } });
+    const visit = ended(view.visit);
+    this.remember({ ...view, ...(visit && { visit }), state: { kind: "closed", outcome, at: this.clock.now() } });
     await deliver({ outcome })?.catch(() => {});
     return { outcome };
   }
 
-  private async settleOrThrow(key: string, outcome: Outcome, content?: Settlement["content"]): Promise<void> {
-    const settlement = await this.settle(key, outcome, content);
+  private async settleOrThrow(key: string, outcome: Outcome, more: Omit<Settlement, "outcome"> = {}): Promise<void> {
+    const settlement = await this.settle(key, outcome, more);
     if (settlement) delivered(settlement, outcome);
   }
 
@@ -221,14 +250,14 @@ export class Broker {
   private async settle(
     key: string,
     outcome: Outcome,
-    content?: Settlement["content"],
+    more: Omit<Settlement, "outcome"> = {},
   ): Promise<Settlement | undefined> {
     const entry = this.pending.get(key);
     if (!entry || entry.settling) return undefined;
     const { tried } = entry;
     // It may have arrived; a cancel or an error now could contradict it.
     if (tried) return this.conclude(entry, { outcome: { ...outcome, reason: tried.reason } });
-    return this.put(entry, content === undefined ? { outcome } : { outcome, content });
+    return this.put(entry, { outcome, ...more });
   }
 
   /** Puts an answer on the wire. Returns how the question ended, or would end if nothing more is done about it. */
@@ -267,8 +296,11 @@ export class Broker {
 
   private conclude(entry: Pending, settlement: Settlement): Settlement {
     entry.stopListening();
-    this.pending.delete(entry.view.key);
-    this.remember({ ...entry.view, state: { kind: "closed", outcome: settlement.outcome, at: this.clock.now() } });
+    const { view } = entry;
+    this.pending.delete(view.key);
+    const visit = settlement.visit ?? ended(view.visit);
+    const state = { kind: "closed", outcome: settlement.outcome, at: this.clock.now() } as const;
+    this.remember({ ...view, ...(visit && { visit }), state });
     entry.resolve(settlement);
     return settlement;
   }
@@ -276,11 +308,12 @@ export class Broker {
   private remember(view: QuestionView): void {
     this.ended.set(view.key, view);
     this.tell(view);
-    const oldest = this.ended.keys().next().value;
-    if (this.ended.size > ENDED_KEPT && oldest !== undefined) {
-      this.ended.delete(oldest);
-      for (const forget of this.forgetters) forget(oldest);
-    }
+    if (this.ended.size <= ENDED_KEPT) return;
+    // A page that is waited for is not forgotten: its call goes on from there.
+    const oldest = [...this.ended.values()].find(({ visit }) => visit?.state !== "waiting")?.key;
+    if (oldest === undefined) return;
+    this.ended.delete(oldest);
+    for (const forget of this.forgetters) forget(oldest);
   }
 
   private tell(view: QuestionView): void {
@@ -295,4 +328,9 @@ function refusal(reason: NonNullable<Outcome["reason"]>): Outcome {
 /** Throws HostError `not-delivered` when a question did not end as the answer to it meant. */
 function delivered({ outcome }: Settlement, meant: Outcome): void {
   if (outcome !== meant) throw new HostError("not-delivered", { detail: outcome.detail ?? "" });
+}
+
+/** The page of a question that ends without going on to it. */
+function ended(visit: Visit | undefined): Visit | undefined {
+  return visit?.state === "waiting" ? { ...visit, state: "ended" } : visit;
 }

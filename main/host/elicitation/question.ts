@@ -1,4 +1,5 @@
-import type { Attribution, Origin, Outcome } from "../../../preload/contract/elicitation.ts";
+import type { Attribution, Origin, Outcome, Visit } from "../../../preload/contract/elicitation.ts";
+import type { UrlVerdict } from "../../../preload/contract/url.ts";
 import type { FlatValue, FormModel } from "../../../preload/form/model.ts";
 
 /** What is asked, once intake has made it safe: the request half of `broker.ask`. */
@@ -15,17 +16,22 @@ export interface Question {
   readonly messageRest?: string;
   /** Absent only on a question that is refused before it is shown. */
   readonly form?: FormModel;
+  /** URL mode: what would be opened, judged. */
+  readonly url?: UrlVerdict;
+  /** URL mode: the same URL was opened before in this call (U-10). */
+  readonly visit?: Visit;
 }
 
-/** How a question ended. `content` goes with `sent` alone. */
+/** How a question ended. `content` goes with `sent` alone, and then for a form; `visit` for a page. */
 export interface Settlement {
   readonly outcome: Outcome;
+  readonly visit?: Visit;
   readonly content?: { readonly [name: string]: FlatValue };
 }
 
 /** The answer on the wire (ElicitResult, every revision). */
 export type WireAnswer =
-  | { readonly action: "accept"; readonly content: { readonly [name: string]: FlatValue } }
+  | { readonly action: "accept"; readonly content?: { readonly [name: string]: FlatValue } }
   | { readonly action: "decline" }
   | { readonly action: "cancel" };
 
@@ -36,7 +42,8 @@ export type WireAnswer =
 export function wireAnswer({ outcome, content }: Settlement): WireAnswer | undefined {
   switch (outcome.name) {
     case "sent":
-      return { action: "accept", content: content ?? {} };
+      // Only a form has content; a page that was opened has none (U-04).
+      return content === undefined ? { action: "accept" } : { action: "accept", content };
     case "declined":
       return { action: "decline" };
     case "dismissed":

@@ -15,6 +15,8 @@ function setUp() {
     const handler = new ServerRequestHandler(broker, {
       serverId,
       declaredModes: ["form"],
+      urlContext: () => ({ otherHosts: [] }),
+      onNamed: () => {},
       send: async (message) => void sent.push(message),
       attribute: () => ({ kind: "unasked" }),
       onAsked: () => () => {},

@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { Attribution, Outcome } from "../../../preload/contract/elicitation.ts";
 import { displayText } from "../untrusted/display-text.ts";
+import type { UrlContext } from "../url/host-reasons.ts";
 import type { Broker } from "./broker.ts";
 import { type Settlement, wireAnswer } from "./question.ts";
 import { intakeElicitation } from "./request-intake.ts";
@@ -13,7 +14,12 @@ type RpcId = string | number;
 /** What the legacy handler needs of its connection. */
 export interface AskingConnection {
   readonly serverId: string;
+  /** What was declared, as far as the negotiated version knows it. */
   readonly declaredModes: readonly ("form" | "url")[];
+  /** What a URL is judged beside, at the moment it is asked for. */
+  urlContext(): UrlContext;
+  /** A page is to be opened that the server calls by this id when it says that it is done (U-07). */
+  onNamed(key: string, elicitationId: string): void;
   /** Puts a response on the wire; rejects when the channel is gone. */
   send(message: JSONRPCMessage): Promise<void>;
   /** Which call the question belongs to, as far as can be told (F-18). */
@@ -55,9 +61,10 @@ export class ServerRequestHandler {
     }
     const attribution = this.connection.attribute();
     const question = { serverId: this.connection.serverId, attribution, origin: "server-request" as const };
-    const intake = intakeElicitation(params, this.connection.declaredModes);
+    const urlTerms = { context: this.connection.urlContext(), named: true };
+    const intake = intakeElicitation(params, this.connection.declaredModes, urlTerms);
     if (!intake.ok) {
-      const { ok: _, outcome, ...asked } = intake;
+      const { asked, outcome } = intake;
       const key = this.broker.refuse({ ...question, ...asked }, outcome);
       this.connection.onAsked(attribution, key, () => {})();
       this.deliver(id, { outcome })?.catch((error: Error) => this.connection.onViolation(error.message));
@@ -66,10 +73,12 @@ export class ServerRequestHandler {
     const controller = new AbortController();
     if (this.gone) controller.abort(this.gone);
     this.open.set(id, controller);
-    const { ok: _, ...asked } = intake;
-    const { key, settled } = this.broker.ask({ ...question, ...asked }, controller.signal, (settlement) =>
+    const { key, settled } = this.broker.ask({ ...question, ...intake.asked }, controller.signal, (settlement) =>
       this.deliver(id, settlement),
     );
+    if ("elicitationId" in intake && intake.elicitationId !== undefined) {
+      this.connection.onNamed(key, intake.elicitationId);
+    }
     const done = this.connection.onAsked(attribution, key, (outcome) => controller.abort(outcome));
     void settled.then(() => {
       this.open.delete(id);
