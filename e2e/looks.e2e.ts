@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { ElectronApplication, Page } from "@playwright/test";
+import type { Gate } from "../preload/contract/treaty.ts";
 import { expect, subjects, test } from "./window.ts";
 
 const pictures = join(import.meta.dirname, "../test-results/screens");
@@ -114,6 +115,49 @@ test.describe("every screen, without an accessibility violation", () => {
       await run("/ask_many@raw");
       await go("#/waiting");
       await state("waiting-three");
+      await go("#/servers/raw");
+      await page.getByRole("checkbox", { name: /Mute it|음소거하기/ }).click();
+      await go("#/waiting");
+      await expect(page.locator(".inbox .card.held")).toContainText(/Unmute|음소거 해제/);
+      await page.locator(".inbox .card.held details > summary").click();
+      await state("waiting-muted");
+      await page
+        .getByRole("button", { name: /Unmute|음소거 해제/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: /Decline all|모두 거절/ }).click();
+      await state("waiting-decline-all");
+      await page.getByRole("button", { name: /^(Yes|네)/ }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await state("history");
+      await page.locator(".history-line").last().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await state("history-sheet");
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /Close|닫기/ })
+        .click();
+
+      await run(`/ask_again@raw ${JSON.stringify({ message: long, times: 2 })}`);
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /Decline|거절/ })
+        .click();
+      await expect(page.locator(".card.held")).toBeVisible();
+      await state("thread-asked-again");
+      await go("#/waiting");
+      await state("waiting-asked-again");
+      await page
+        .locator(".card.held")
+        .getByRole("button", { name: /Stop the call|호출 중지/ })
+        .click();
+      await expect(page.locator(".card.held")).toBeHidden();
+      await page.evaluate(() => {
+        const { parley } = window as unknown as { parley: Gate };
+        return parley.runTool({ serverId: "raw", tool: "ask_many", args: { count: 40 }, line: "/ask_many" });
+      });
+      await expect(page.locator(".card.held").first()).toContainText(/too much at once|너무 많이/);
+      await state("waiting-flood");
       await go("#/workbench");
       await expect(page.locator("main")).toContainText("elicitation/create");
       await state("traffic");

@@ -4,14 +4,16 @@ import { useTopic } from "./host.ts";
 import { hrefOf, navigate, type Route } from "./route.ts";
 import { ServerDot } from "./servers/ServerDot.tsx";
 import { inOrder } from "./servers/server-order.ts";
-import { openQuestions } from "./sheet-choice.ts";
+import { openQuestions, waitingQuestions } from "./sheet-choice.ts";
 import { Button } from "./ui/Button.tsx";
 import { Icon, type IconName } from "./ui/Icon.tsx";
 
 /** The window's navigation: pages, conversations, servers. */
 export function Rail({ route }: { readonly route: Route }) {
   const { t } = useTranslation();
-  const waiting = openQuestions(useTopic("questions").values()).length;
+  const questions = useTopic("questions");
+  const waiting = waitingQuestions(questions.values()).length;
+  const held = openQuestions(questions.values()).length - waiting;
   return (
     <nav className="rail" aria-label={t("nav.main")}>
       <div className="brand">
@@ -22,7 +24,7 @@ export function Rail({ route }: { readonly route: Route }) {
         <PageLink page="chats" icon="chats" route={route} />
         <PageLink page="servers" icon="servers" route={route} />
         <PageLink page="workbench" icon="workbench" route={route} />
-        <PageLink page="waiting" icon="bell" route={route} count={waiting} />
+        <PageLink page="waiting" icon="bell" route={route} count={waiting} held={held} />
       </ul>
       <div className="rail-lists">
         <Conversations route={route} />
@@ -40,9 +42,11 @@ interface PageLinkProps {
   readonly icon: IconName;
   readonly route: Route;
   readonly count?: number;
+  /** Held back: counted apart and quietly. */
+  readonly held?: number;
 }
 
-function PageLink({ page, icon, route, count = 0 }: PageLinkProps) {
+function PageLink({ page, icon, route, count = 0, held = 0 }: PageLinkProps) {
   const { t } = useTranslation();
   const label = t(`nav.${page}`);
   const isDetail = (route.page === "chats" && route.threadId) || (route.page === "servers" && route.serverId);
@@ -60,6 +64,12 @@ function PageLink({ page, icon, route, count = 0 }: PageLinkProps) {
           <span className="count">
             <span aria-hidden="true">{count}</span>
             <span className="visually-hidden">{t("waiting.count", { count })}</span>
+          </span>
+        )}
+        {held > 0 && (
+          <span className="count held" title={t("waiting.heldCount", { count: held })}>
+            <span aria-hidden="true">{held}</span>
+            <span className="visually-hidden">{t("waiting.heldCount", { count: held })}</span>
           </span>
         )}
       </a>
@@ -124,6 +134,12 @@ function Servers({ route }: { readonly route: Route }) {
               <ServerDot server={server} />
               <span className="label">{server.name}</span>
               <span className="visually-hidden">{t(`servers.state.${server.state.kind}`)}</span>
+              {server.muted && (
+                <span className="muted-mark" title={t("waiting.muted")}>
+                  <Icon name="muted" size={14} />
+                  <span className="visually-hidden">{t("waiting.muted")}</span>
+                </span>
+              )}
             </a>
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { QuestionView } from "../preload/contract/elicitation.ts";
 import type { Answers, FlatValue } from "../preload/form/model.ts";
 import { Sheet } from "./elicitation/Sheet.tsx";
 import { useEntry, useFacts, useHost, useTopic } from "./host.ts";
-import { openQuestions, useSheetChoice } from "./sheet-choice.ts";
+import { useSheetChoice, waitingQuestions } from "./sheet-choice.ts";
 import { Avatar, hueStyle } from "./ui/Avatar.tsx";
 import { Button } from "./ui/Button.tsx";
 
@@ -49,8 +49,11 @@ function Strip({ shown }: { readonly shown: QuestionView }) {
   const { t } = useTranslation();
   const { show, putAside } = useSheetChoice();
   const servers = useTopic("servers");
-  const open = openQuestions(useTopic("questions").values());
-  if (shown.state.kind === "closed" && open.length === 0) return null;
+  const waiting = waitingQuestions(useTopic("questions").values());
+  const isOpen = shown.state.kind === "open";
+  // A held question that the person opened stands with those that wait.
+  const open = isOpen && !waiting.some(({ key }) => key === shown.key) ? [shown, ...waiting] : waiting;
+  if (!isOpen && open.length === 0) return null;
   const tabs = open.slice(0, 12);
   return (
     <div className={open.length > 1 || shown.state.kind === "closed" ? "dock-strip" : "dock-strip single"}>
@@ -106,10 +109,10 @@ function answered(answers: Answers): Record<string, FlatValue> {
 function ConnectedSheet({ question }: { readonly question: QuestionView }) {
   const host = useHost();
   const facts = useFacts();
-  const { close, strays } = useSheetChoice();
+  const { close, strays, isReopened } = useSheetChoice();
   const server = useEntry("servers", question.serverId);
   const call = useEntry("calls", question.attribution.kind === "call" ? question.attribution.callId : undefined);
-  const open = openQuestions(useTopic("questions").values());
+  const open = waitingQuestions(useTopic("questions").values());
   const { key } = question;
   // A sheet whose question has ended has no place among those that wait.
   const place = open.findIndex((other) => other.key === key);
@@ -121,6 +124,7 @@ function ConnectedSheet({ question }: { readonly question: QuestionView }) {
       call={call}
       position={place < 0 ? { n: 1, of: 1 } : { n: place + 1, of: open.length }}
       facts={facts}
+      reopened={isReopened}
       isStray={() => strays.isStray(key, question.receivedAt)}
       onRespond={(action, answers, secretOverride) => {
         strays.answered(key);

@@ -15,12 +15,13 @@ export function useAnnouncements(): void {
       const before = seen.current.questions;
       seen.current.questions = host.entries("questions");
       const fresh = [...seen.current.questions.values()].filter(
-        ({ key, state }) => state.kind === "open" && !before.has(key),
+        ({ key, state, held }) => state.kind === "open" && !before.has(key) && (!held || held.why === "asked-again"),
       );
       const [first] = fresh;
       if (!first) return;
       const name = host.entries("servers").get(first.serverId)?.name ?? first.serverId;
-      const said = t("say.question", { name, message: first.message || t("waiting.noMessage") });
+      const message = first.message || t("waiting.noMessage");
+      const said = t(first.held ? "say.askedAgain" : "say.question", { name, message });
       announce(fresh.length > 1 ? `${said} ${t("say.andMore", { count: fresh.length - 1 })}` : said);
     };
     const onCalls = () => {

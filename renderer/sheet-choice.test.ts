@@ -86,3 +86,35 @@ it("refuses to show a question that has ended", () => {
   choice.show("a");
   expect(choice.shownKey()).toBeUndefined();
 });
+
+it("[F-28] never shows a held question by itself, and shows it when the person chooses it or it is let go", () => {
+  const held = { why: "asked-again", times: 2, after: "declined" } as const;
+  fake.set("questions", { a: questionOf({ key: "a", receivedAt: 1, held }) });
+  expect(choice.shownKey()).toBeUndefined();
+  ask("b", 2);
+  expect(choice.shownKey()).toBe("b");
+  choice.show("a");
+  expect(choice.shownKey()).toBe("a");
+  choice.putAside("a");
+  expect(choice.shownKey()).toBe("b");
+  choice.putAside("b");
+  fake.set("questions", { a: questionOf({ key: "a", receivedAt: 1 }) });
+  expect(choice.shownKey()).toBeUndefined();
+});
+
+it("reads an ended question again until the person closes it, and goes back to the one that waits", () => {
+  end("a", { name: "sent", by: "person" });
+  ask("b", 1);
+  choice.reopen("a");
+  expect([choice.shownKey(), choice.isReopened()]).toEqual(["a", true]);
+  ask("c", 2);
+  expect(choice.shownKey()).toBe("a");
+  choice.close("a");
+  expect([choice.shownKey(), choice.isReopened()]).toEqual(["b", false]);
+});
+
+it("does not read an open question as an ended one", () => {
+  ask("b", 1);
+  choice.reopen("b");
+  expect(choice.isReopened()).toBe(false);
+});

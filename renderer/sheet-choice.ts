@@ -7,8 +7,12 @@ import type { Host } from "./mirror.ts";
 export interface SheetChoice {
   readonly shownKey: () => string | undefined;
   readonly onChange: (listener: () => void) => () => void;
-  /** Shows an open question. */
+  /** Shows an open question, a held one too: the person chose it. */
   readonly show: (key: string) => void;
+  /** Shows an ended question again, to be read only. */
+  readonly reopen: (key: string) => void;
+  /** Whether the shown question is one that the person reads again. */
+  readonly isReopened: () => boolean;
   /** Tells a gesture that was meant for the sheet before from one that is meant for the shown one. */
   readonly strays: StrayGestures;
   /** Hides a sheet without answering; the question stays open and is found in the list of waiting questions. */
@@ -22,6 +26,11 @@ export function openQuestions(questions: Iterable<QuestionView>): readonly Quest
   return [...questions].filter(({ state }) => state.kind === "open").sort((a, b) => a.receivedAt - b.receivedAt);
 }
 
+/** Open questions that are put before the person; the held ones are not among them. */
+export function waitingQuestions(questions: Iterable<QuestionView>): readonly QuestionView[] {
+  return openQuestions(questions).filter(({ held }) => held === undefined);
+}
+
 /** Ended by the person's (or their script's) own answer: nothing is left to tell. */
 function endedByAnswer({ state }: QuestionView): boolean {
   return (
@@ -32,26 +41,28 @@ function endedByAnswer({ state }: QuestionView): boolean {
 }
 
 /**
- * Keeps one sheet in view: the oldest open question, unless the person chose another. A new question never replaces the
- * shown one; one that ended from outside stays until the person closes it.
+ * Keeps one sheet in view: the oldest open question that is not held, unless the person chose another. A new question never
+ * replaces the shown one; one that ended from outside stays until the person closes it.
  */
 export function createSheetChoice(host: Host): SheetChoice {
   let shown: string | undefined;
+  let reopened: string | undefined;
   const strays = new StrayGestures();
   const aside = new Set<string>();
   const listeners = new Set<() => void>();
 
   const choose = (next: string | undefined) => {
+    if (next !== reopened) reopened = undefined;
     if (next === shown) return;
     shown = next;
     for (const listener of listeners) listener();
   };
-  const oldest = () => openQuestions(host.entries("questions").values()).find(({ key }) => !aside.has(key))?.key;
+  const oldest = () => waitingQuestions(host.entries("questions").values()).find(({ key }) => !aside.has(key))?.key;
   const update = () => {
     const questions = host.entries("questions");
     for (const key of aside) if (questions.get(key)?.state.kind !== "open") aside.delete(key);
     const current = shown === undefined ? undefined : questions.get(shown);
-    if (!current || endedByAnswer(current)) choose(oldest());
+    if (!current || (endedByAnswer(current) && current.key !== reopened)) choose(oldest());
   };
 
   host.onChange("questions", update);
@@ -68,6 +79,12 @@ export function createSheetChoice(host: Host): SheetChoice {
       strays.chosen();
       choose(key);
     },
+    reopen: (key) => {
+      if (host.entries("questions").get(key)?.state.kind !== "closed") return;
+      reopened = key;
+      choose(key);
+    },
+    isReopened: () => reopened !== undefined && reopened === shown,
     strays,
     putAside: (key) => {
       aside.add(key);
@@ -86,6 +103,9 @@ export function useSheetChoice() {
   const choice = useContext(SheetChoiceContext);
   if (!choice) throw new Error("useSheetChoice needs a SheetChoiceContext");
   const shownKey = useSyncExternalStore(choice.onChange, choice.shownKey);
-  const { show, putAside, close, strays } = choice;
-  return useMemo(() => ({ shownKey, show, putAside, close, strays }), [shownKey, show, putAside, close, strays]);
+  const isReopened = useSyncExternalStore(choice.onChange, choice.isReopened);
+  return useMemo(() => {
+    const { show, reopen, putAside, close, strays } = choice;
+    return { shownKey, isReopened, show, reopen, putAside, close, strays };
+  }, [choice, shownKey, isReopened]);
 }

@@ -3,6 +3,7 @@
 //   --probe error|silent|exit   what any first message other than `initialize` leads to (default error)
 //   --initialize hang      never answers `initialize`
 //   --ask-early            asks before it answers `initialize`
+//   --ask-on-signal        asks when it gets SIGUSR2
 //   --server-info JSON     who it says it is
 //   --capabilities JSON    what it declares (default {"tools":{}})
 // and the options of habits.mjs, pages.mjs and question.mjs. Tools: see `tools` below.
@@ -116,6 +117,8 @@ function initialize({ id }) {
   if (flag("ask-early")) send({ id: "q-early", method: "elicitation/create", params: question() });
   reply(id, result);
 }
+
+if (flag("ask-on-signal")) process.on("SIGUSR2", () => void ask(question()));
 
 let initialized = false;
 listen((message) => {

@@ -1,7 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { app, type BrowserWindow } from "electron";
-import type { QuestionView } from "../../preload/contract/elicitation.ts";
 import type { AppFacts } from "../../preload/contract/settings.ts";
 import { Threads } from "../chat/threads.ts";
 import { loginShellPath, startedFromDesktop } from "../host/connection/login-path.ts";
@@ -17,6 +16,8 @@ import { importPlaces } from "../store/import-places.ts";
 import { OwnServers } from "../store/own-servers.ts";
 import { ServerRoster } from "../store/server-roster.ts";
 import { ServersFile } from "../store/servers-file.ts";
+import { Attention } from "./attention.ts";
+import { desktopBadge } from "./badge.ts";
 import type { Methods } from "./ipc.ts";
 import { makeMethods } from "./methods.ts";
 import { systemNotifier } from "./notifications.ts";
@@ -45,8 +46,6 @@ export interface Core {
 
 /** How long after the window read its state the tour is started, in ms: a few frames. */
 const FIRST_PAINT_MS = 80;
-/** How much of a message a notification carries, in characters. */
-const NOTIFIED_TEXT = 140;
 
 /** Composes the core for the desktop: real ports, the built-in servers, the state the renderer mirrors. */
 export function startCore(deps: CoreDeps): Core {
@@ -98,33 +97,26 @@ export function startCore(deps: CoreDeps): Core {
   threads.onChange((thread) => publisher.set("threads", thread.id, thread));
   host.traffic.onRecord((record) => publisher.append(record));
   host.broker.onForgotten((key) => publisher.remove("questions", key));
-  const announce = (question: QuestionView) => {
-    const window = deps.window();
-    if (!window) deps.showWindow();
-    if (window?.isFocused()) return;
-    const words = makeWords(languageFor(deps.settings.value.language, app.getLocale()));
-    const name = host.servers().find((server) => server.id === question.serverId)?.name ?? question.serverId;
-    const body = [...question.message.slice(0, NOTIFIED_TEXT * 2)].slice(0, NOTIFIED_TEXT).join("");
-    ports.notifier.notify({
-      about: question.serverId,
-      title: words("notify.question.title", { name }),
-      body,
-      onClick: deps.showWindow,
-    });
-  };
-  const announced = new Set<string>();
-  host.broker.onChange((question) => {
-    publisher.set("questions", question.key, question);
-    // Told once: what becomes of its answer or its page is no new question.
-    if (question.state.kind === "closed") announced.delete(question.key);
-    else if (!announced.has(question.key)) {
-      announced.add(question.key);
-      announce(question);
-    }
-  });
   prepareChecks(host.broker, clock, async (form) => {
     const { prepareCheck } = await import("../host/elicitation/content-check.ts");
     prepareCheck(form);
+  });
+  host.broker.onShortened((question) => publisher.set("questions", question.key, question));
+  const words = () => makeWords(languageFor(deps.settings.value.language, app.getLocale()));
+  const attention = new Attention({
+    clock: ports.clock,
+    notifier: ports.notifier,
+    desktop: desktopBadge(deps.window, (count) => words()("waiting.count", { count })),
+    focused: () => deps.window()?.isFocused() ?? false,
+    showWindow: deps.showWindow,
+    serverName: (id) => host.servers().find((server) => server.id === id)?.name ?? id,
+    words,
+  });
+  host.broker.onChange((question) => {
+    publisher.set("questions", question.key, question);
+    // A question that is put before the person needs a window to be seen in.
+    if (question.state.kind === "open" && !question.held && !deps.window()) deps.showWindow();
+    attention.changed(question);
   });
   for (const { id, name, serve } of samples) {
     host.addServer({

@@ -1,10 +1,10 @@
-import type { Draft } from "../../preload/contract/elicitation.ts";
 import type { AppFacts } from "../../preload/contract/settings.ts";
 import type { Threads } from "../chat/threads.ts";
 import { bundledProfiles } from "../host/connection/bundled-profiles.ts";
 import type { McpHost } from "../host/host.ts";
 import { HostError } from "../host/host-error.ts";
 import type { OwnServers } from "../store/own-servers.ts";
+import { Drafts } from "./drafts.ts";
 import type { Methods } from "./ipc.ts";
 import type { Publisher } from "./publisher.ts";
 import type { SettingsFile } from "./settings-file.ts";
@@ -26,15 +26,9 @@ export interface MethodDeps {
 /** What each call of the treaty does. */
 export function makeMethods(deps: MethodDeps): Methods {
   const { host, threads, publisher, settings, servers } = deps;
-  // Drafts live in the memory of this process and never on disk (decisions.md).
-  const drafts = new Map<string, Draft>();
-  host.broker.onForgotten((key) => drafts.delete(key));
-  host.broker.onChange((question) => {
-    // Ended by a person or script: what was typed has served its purpose. Any other end leaves it to be copied.
-    if (question.state.kind === "open") return;
-    const { by, name } = question.state.outcome;
-    if (name !== "disconnected" && (by === "person" || by === "script")) drafts.delete(question.key);
-  });
+  const drafts = new Drafts((key) => host.broker.find(key));
+  host.broker.onForgotten((key) => drafts.forget(key));
+  host.broker.onChange((question) => drafts.changed(question));
   return {
     readState: ({ topic }) => {
       deps.onStateRead();
@@ -84,6 +78,17 @@ export function makeMethods(deps: MethodDeps): Methods {
       threads.addCall(thread, callId);
       return { callId, threadId: thread };
     },
+    runAgain: ({ callId }) => {
+      const call = host.calls().find(({ id }) => id === callId);
+      if (!call) throw new HostError("call-gone", {});
+      const { serverId, tool, args, threadId } = call;
+      if (!threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
+      host.assertCallable(serverId, tool);
+      host.manners.runsAgain(callId);
+      const again = host.runTool({ serverId, tool, args, threadId });
+      threads.addCall(threadId, again.callId);
+      return { callId: again.callId, threadId };
+    },
     stopCall: ({ callId }) => {
       host.stopCall(callId, "person");
       return null;
@@ -128,11 +133,24 @@ export function makeMethods(deps: MethodDeps): Methods {
       host.visits.setRetry(key, byItself);
       return null;
     },
-    saveDraft: ({ key, draft }) => {
-      if (host.broker.find(key)?.state.kind === "open") drafts.set(key, draft);
+    releaseQuestion: ({ key }) => {
+      host.manners.release(key);
       return null;
     },
-    readDraft: ({ key }) => ({ draft: drafts.get(key) ?? null }),
+    releaseFlood: ({ serverId }) => {
+      host.manners.releaseFlood(serverId);
+      return null;
+    },
+    declineAll: async ({ serverId }) => ({ declined: await host.manners.declineAll(serverId, "person") }),
+    muteServer: ({ serverId, on }) => {
+      host.manners.setMuted(serverId, on);
+      return null;
+    },
+    saveDraft: ({ key, draft }) => {
+      drafts.save(key, draft);
+      return null;
+    },
+    readDraft: ({ key }) => ({ draft: drafts.read(key) ?? null }),
     reportRenderFailure: ({ key, detail }) => {
       host.broker.renderFailed(key, detail);
       return null;

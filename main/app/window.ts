@@ -28,6 +28,8 @@ export function openWindow(url: string, preload: string): BrowserWindow {
       backgroundThrottling: false,
     },
   });
+  // The title says how many questions wait; the page's own would take that away.
+  window.on("page-title-updated", (event) => event.preventDefault());
   window.once("ready-to-show", () => window.show());
   // A failed load is told by did-fail-load.
   window.loadURL(url).catch(() => {});

@@ -74,6 +74,7 @@ describe("parseCallOptions", () => {
     [["ask", "--sample", "tour", "--args", "@/no/such/file"], "--args can't be read"],
     [["ask", "--sample", "tour", "--era", "old"], "--era is"],
     [["ask", "--sample", "tour", "--timeout", "0"], "--timeout is"],
+    [["ask", "--sample", "tour", "--question-timeout", "0"], "--question-timeout is"],
     [["ask", "--sample", "tour", "--timeout", "soon"], "--timeout is"],
     [["ask", "--sample", "tour", "--timeout", ""], "--timeout is"],
     [["ask", "--sample", "tour", "--frobnicate"], "--frobnicate"],
@@ -127,4 +128,10 @@ describe("targetDefinition", () => {
     expect(at(join(folder, "missing.json"), "home")).toContain("--config can't be read");
     expect(usage(() => targetDefinition({ kind: "sample", name: "tuor" }, "auto"))).toContain("tour, tour-modern");
   });
+});
+
+it("[F-17] takes a time-out for questions, which is off unless it is given", () => {
+  const seconds = (...more: string[]) => parseCallOptions(["ask", "--sample", "tour", ...more]).questionTimeoutSeconds;
+  expect(seconds("--question-timeout", "2.5")).toBe(2.5);
+  expect(seconds()).toBeUndefined();
 });

@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly answers?: string;
   /** The most seconds for connecting and the call, questions included. */
   readonly timeoutSeconds?: number;
+  /** The most seconds that one question may stay open; then it is cancelled. */
+  readonly questionTimeoutSeconds?: number;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -47,7 +49,10 @@ export function parseCallOptions(argv: readonly string[]): CallOptions {
     era: readEra(values.era),
     ...(values.profile !== undefined && { profile: values.profile }),
     ...(values.answers !== undefined && { answers: values.answers }),
-    ...(values.timeout !== undefined && { timeoutSeconds: readTimeout(values.timeout) }),
+    ...(values.timeout !== undefined && { timeoutSeconds: readTimeout("--timeout", values.timeout) }),
+    ...(values["question-timeout"] !== undefined && {
+      questionTimeoutSeconds: readTimeout("--question-timeout", values["question-timeout"]),
+    }),
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };
@@ -63,6 +68,7 @@ function parseOwn(own: readonly string[]) {
       options: {
         ...{ sample: text, server: text, config: text, url: text, profile: text },
         ...{ args: text, answers: text, era: text, timeout: text, json: flag, quiet: flag },
+        "question-timeout": text,
       },
     });
   } catch (error) {
@@ -135,8 +141,8 @@ function readEra(given: string | undefined): EraSetting {
   throw new UsageError("--era is auto, legacy or modern.");
 }
 
-function readTimeout(given: string): number {
+function readTimeout(option: string, given: string): number {
   const seconds = given.trim() === "" ? Number.NaN : Number(given);
   if (seconds > 0 && seconds <= longestTimeout) return seconds;
-  throw new UsageError(`--timeout is a number of seconds, more than 0 and at most ${longestTimeout}.`);
+  throw new UsageError(`${option} is a number of seconds, more than 0 and at most ${longestTimeout}.`);
 }

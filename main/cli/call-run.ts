@@ -40,6 +40,11 @@ export class CallRun {
     this.deps = deps;
     const clientInfo = { name: "parley", title: "Parley", version };
     this.host = new McpHost({ ports: deps.ports, clientInfo });
+    this.host.broker.onChange(({ state }) => {
+      // The time that --question-timeout gave it is over.
+      if (state.kind !== "closed") return;
+      if (state.outcome.name === "dismissed" && state.outcome.by === "host") this.unanswered = true;
+    });
     narrate(
       this.host,
       { serverName: () => deps.definition.name, sentFields: (key) => this.sent.get(key) },

@@ -20,7 +20,11 @@ const headless = (handOver: (url: string) => void): Pick<Ports, "opener" | "noti
 export async function callCommand(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const options = parseCallOptions(argv);
   const rules = readRules(options.answers);
-  const definition = targetDefinition(options.target, options.era, options.profile);
+  const { questionTimeoutSeconds: seconds } = options;
+  const definition = {
+    ...targetDefinition(options.target, options.era, options.profile),
+    ...(seconds === undefined ? {} : { questionTimeoutMs: seconds * 1000 }),
+  };
   // The host is heavy; a slip of the keyboard is told without it.
   const [{ CallRun }, { systemPorts }, { loadWording }] = await Promise.all([
     import("./call-run.ts"),

@@ -20,6 +20,7 @@ Options
   --era auto|legacy|modern      the protocol era to speak; auto finds out
   --profile ID                  what to declare to the server: parley, form-only, none
   --timeout SECONDS             the longest the whole call may take, questions included
+  --question-timeout SECONDS    the longest one question may stay open; then it is cancelled
   --json                        one JSON object a line on stdout
   --quiet                       the result only
 

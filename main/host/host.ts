@@ -14,9 +14,12 @@ import { Pings, type Unanswered } from "./connection/pings.ts";
 import type { ClientInfo, Profile } from "./connection/profile.ts";
 import { endsInRestart, worthAnother } from "./connection/restart.ts";
 import { Broker } from "./elicitation/broker.ts";
+import { Manners } from "./elicitation/manners.ts";
+import { limitQuestions } from "./elicitation/question-timer.ts";
 import { ServerRequestHandler } from "./elicitation/server-request.ts";
 import { Visits } from "./elicitation/visits.ts";
 import { HostError, toAppError } from "./host-error.ts";
+import type { HostListener, ToolRequest } from "./host-listener.ts";
 import type { Ports } from "./ports.ts";
 import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
 import { TrafficRecorder } from "./traffic/recorder.ts";
@@ -36,28 +39,11 @@ export interface McpHostOptions {
   readonly profiles?: readonly Profile[];
 }
 
-/** A tool call to make. */
-export interface ToolRequest {
-  readonly serverId: string;
-  readonly tool: string;
-  readonly args: { readonly [name: string]: unknown };
-  readonly threadId?: string;
-  /** How long the server may be silent, in ms; as its definition says unless said. */
-  readonly quietMs?: number;
-}
-
-/** What changed, told to whoever shows it. */
-export interface HostListener {
-  onServer?: (view: ServerView) => void;
-  onCall?: (view: CallView) => void;
-  /** An ended call is no longer kept. */
-  onCallForgotten?: (callId: string) => void;
-}
-
 /** The host: servers, calls and questions, without a window. The window and the command line are two callers of it. */
 export class McpHost {
   readonly broker: Broker;
   readonly visits: Visits;
+  readonly manners: Manners;
   readonly traffic: TrafficRecorder;
   private readonly opener: ConsentedOpener;
   private readonly ports: Ports;
@@ -79,6 +65,8 @@ export class McpHost {
     this.clientInfo = clientInfo;
     this.eraCache = new EraCache(ports.clock);
     this.broker = new Broker(ports.clock, ports.random);
+    this.manners = new Manners(this.broker, ports.clock, (id) => this.tellServer(id));
+    limitQuestions(this.broker, ports.clock, (id) => this.entries.get(id)?.definition.questionTimeoutMs);
     this.traffic = new TrafficRecorder(ports.clock);
     this.opener = new ConsentedOpener(ports.opener, ports.clock);
     const { broker, opener } = this;
@@ -102,7 +90,7 @@ export class McpHost {
   }
 
   servers(): readonly ServerView[] {
-    return [...this.entries.values()].map(serverView);
+    return [...this.entries.values()].map((entry) => this.viewOf(entry));
   }
 
   /** Every consent to open a URL that is kept, oldest first; nothing was opened without one. */
@@ -385,8 +373,12 @@ export class McpHost {
     });
   }
 
+  private viewOf(entry: ServerEntry): ServerView {
+    return { ...serverView(entry), ...(this.manners.isMuted(entry.definition.id) ? { muted: true } : {}) };
+  }
+
   private tellServer(id: string): void {
-    const view = serverView(this.entry(id));
+    const view = this.viewOf(this.entry(id));
     for (const listener of this.listeners) listener.onServer?.(view);
   }
 }

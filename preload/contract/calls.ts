@@ -48,6 +48,8 @@ export const callInputs = {
     line: z.string().max(64 * 1024),
     threadId: z.string().max(200).optional(),
   }),
+  /** The same call once more, in its conversation; what it asks then is asked by the person's wish and not held. */
+  runAgain: z.strictObject({ callId: z.string().max(200) }),
   stopCall: z.strictObject({ callId: z.string().max(200) }),
   /** The whole result as the server sent it, as JSON text. */
   readCallResult: z.strictObject({ callId: z.string().max(200) }),

@@ -57,6 +57,8 @@ export interface Held {
   readonly why: "asked-again" | "muted" | "flood";
   /** How often it was asked so far, this time included. */
   readonly times: number;
+  /** How the time before ended; with `asked-again` alone. */
+  readonly after?: "declined" | "dismissed" | "withdrawn";
 }
 
 /** Signs that a form asks for a secret (F-20). */
@@ -97,6 +99,8 @@ export interface QuestionView {
   /** URL mode: present once the browser was opened. On an open question: the same URL asked again within its call (U-10). */
   readonly visit?: Visit;
   readonly held?: Held;
+  /** How often its call asked exactly this, this time included; absent the first time. */
+  readonly repeated?: number;
   readonly secret?: SecretSigns;
   readonly receivedAt: number;
   readonly state: QuestionState;
@@ -104,6 +108,7 @@ export interface QuestionView {
 
 const flatValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 const key = z.string().max(200);
+const serverId = z.string().max(200);
 
 /** By field id, never by the server's names. A record schema that keeps own keys only. */
 const answers = z.record(z.string().regex(/^f\d{1,3}$/), flatValue);
@@ -129,6 +134,14 @@ export const elicitationInputs = {
   stopVisit: z.strictObject({ key }),
   /** Whether the call is sent again by itself once the server has said that its pages are done; holds for all pages of the call. */
   setVisitRetry: z.strictObject({ key, byItself: z.boolean() }),
+  /** A held question is put before the person after all. */
+  releaseQuestion: z.strictObject({ key }),
+  /** So are all of a server that were held as a flood. */
+  releaseFlood: z.strictObject({ serverId }),
+  /** Declines every open question of a server, each as an answer of the person's. */
+  declineAll: z.strictObject({ serverId }),
+  /** For this run: questions of a muted server wait in the list and are never answered by that. */
+  muteServer: z.strictObject({ serverId, on: z.boolean() }),
   saveDraft: z.strictObject({ key, draft: answers }),
   readDraft: z.strictObject({ key }),
   /** The sheet could not be rendered: the question ends as refused/render-failed (F-31). */

@@ -194,6 +194,8 @@ export interface ServerView {
   /** Our own pings that went unanswered in a row, and since when (ms since the epoch); absent while it answers (C-28). */
   readonly unanswered?: { readonly pings: number; readonly since: number };
   readonly state: ServerState;
+  /** Its questions wait in the list without being put before the person. */
+  readonly muted?: boolean;
   readonly tools: readonly ToolView[];
   /** Why not all tools could be read; those that were stay usable (C-16). */
   readonly toolsStopped?: AppError;

@@ -44,6 +44,7 @@ export interface Output {
   /** `setAside`: where a file that could not be read was put. */
   readServersFile: { readonly path: string; readonly setAside: string | null };
   runTool: { readonly callId: string; readonly threadId: string };
+  runAgain: { readonly callId: string; readonly threadId: string };
   stopCall: null;
   readCallResult: { readonly json: string };
   respondToElicitation: RespondResult;
@@ -53,6 +54,10 @@ export interface Output {
   continueVisit: null;
   stopVisit: null;
   setVisitRetry: null;
+  releaseQuestion: null;
+  releaseFlood: null;
+  declineAll: { readonly declined: number };
+  muteServer: null;
   saveDraft: null;
   readDraft: { readonly draft: Draft | null };
   reportRenderFailure: null;

@@ -9,7 +9,7 @@ import { Chip } from "../ui/Chip.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { useFormats } from "../ui/format.ts";
 import { argumentsLine } from "./arguments.ts";
-import { QuestionCard } from "./QuestionCard.tsx";
+import { CallQuestions } from "./CallQuestions.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 
 /** A tool call of the conversation: the call, the questions it led to, its end. */
@@ -43,9 +43,7 @@ export function CallCard({ callId }: { readonly callId: string }) {
         )}
         {call.state !== "ended" && <Running call={call} />}
       </article>
-      {call.questions.map((key) => (
-        <QuestionCard key={key} questionKey={key} />
-      ))}
+      <CallQuestions call={call} />
       {call.end && <ResultCard call={call} end={call.end} />}
     </div>
   );

@@ -7,13 +7,17 @@ import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { beginning } from "../waiting/beginning.ts";
+import { HeldCard } from "../waiting/HeldCard.tsx";
 import { outcomeLook, outcomeWords } from "../waiting/outcome.ts";
+import { AfterQuestion } from "./AfterQuestion.tsx";
 
 /** A question in the conversation that caused it: open while it waits, then how it ended. Values are not kept here. */
 export function QuestionCard({ questionKey }: { readonly questionKey: string }) {
   const question = useEntry("questions", questionKey);
   const server = useEntry("servers", question?.serverId);
   if (!question) return null;
+  if (question.held && question.state.kind === "open") return <HeldCard question={question} inCall />;
   const name = server?.name ?? question.serverId;
   const hue = server?.hue ?? 0;
   return question.state.kind === "open" ? (
@@ -39,7 +43,7 @@ function OpenQuestion({ question, name, hue }: PartProps) {
         <Avatar name={name} hue={hue} />
         <div className="card-title">
           <b>{t("waiting.asks", { name })}</b>
-          <p className="muted clamp">{question.message || t("waiting.noMessage")}</p>
+          <p className="muted clamp">{beginning(question.message) || t("waiting.noMessage")}</p>
         </div>
         {shown ? (
           <Chip tone="accent">{t("waiting.shown")}</Chip>
@@ -57,7 +61,7 @@ function ClosedQuestion({ question, name, hue }: PartProps) {
   if (question.state.kind !== "closed") return null;
   const { outcome, at } = question.state;
   const look = outcomeLook(outcome);
-  const { what, why } = outcomeWords(t, outcome, name);
+  const { what, why, detail } = outcomeWords(t, outcome, name);
   return (
     <article className="card answered" data-outcome={outcome.name} style={hueStyle(hue)} aria-label={what}>
       <header>
@@ -67,10 +71,11 @@ function ClosedQuestion({ question, name, hue }: PartProps) {
         <div className="card-title">
           {what}
           {why && <p className="muted small">{why}</p>}
-          {outcome.detail && <p className="muted small wrap">{outcome.detail}</p>}
+          {detail && <p className="muted small wrap">{detail}</p>}
         </div>
         <time className="muted small">{formats.time(at)}</time>
       </header>
+      <AfterQuestion question={question} />
       {question.message !== "" && (
         <details className="card-body disclosure">
           <summary>{t("waiting.whatWasAsked")}</summary>

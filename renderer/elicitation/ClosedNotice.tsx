@@ -8,23 +8,29 @@ interface ClosedNoticeProps {
   readonly serverName: string;
   /** Whether the person had entered anything. */
   readonly entered: boolean;
+  /** The person answered after it had ended. */
+  readonly late?: boolean;
+  /** The person reads it again: that it ended is no news. */
+  readonly again?: boolean;
 }
 
 /** How a question ended and why; for an end from outside also that what was entered is not lost. */
-export function ClosedNotice({ outcome, serverName, entered }: ClosedNoticeProps) {
+export function ClosedNotice({ outcome, serverName, entered, late = false, again = false }: ClosedNoticeProps) {
   const { t } = useTranslation();
-  const { what, why } = outcomeWords(t, outcome, serverName);
+  const { what, why, detail } = outcomeWords(t, outcome, serverName);
   const { icon, tone } = outcomeLook(outcome);
   // A reason for taking a question back is the server's own text.
   const byServer = outcome.name === "withdrawn" && outcome.by === "server";
-  const unsent = outcome.name !== "sent" && outcome.name !== "declined" && outcome.name !== "dismissed";
+  const answered = outcome.by === "person" || outcome.by === "script";
+  const unsent =
+    outcome.name !== "sent" && !(answered && (outcome.name === "declined" || outcome.name === "dismissed"));
   return (
-    <Notice tone={tone} icon={icon} role="alert" title={what}>
+    <Notice tone={tone} icon={icon} title={what} {...(again ? {} : { role: "alert" as const })}>
+      {late && <p>{t("sheet.closed.late")}</p>}
       {why !== "" && <p>{why}</p>}
-      {outcome.detail && (
-        <p className="said">{byServer ? t("sheet.closed.server-said", { detail: outcome.detail }) : outcome.detail}</p>
-      )}
-      {unsent && entered && <p>{t("sheet.closed.entered")}</p>}
+      {detail && <p className="said">{byServer ? t("sheet.closed.server-said", { detail }) : detail}</p>}
+      {(unsent || again) && entered && <p>{t("sheet.closed.entered")}</p>}
+      {again && !entered && <p>{t("sheet.closed.not-kept")}</p>}
     </Notice>
   );
 }

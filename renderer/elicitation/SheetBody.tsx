@@ -57,10 +57,11 @@ export function SheetBody(props: SheetBodyProps) {
     loadDraft,
     onClose,
     previewOpen = false,
+    reopened = false,
   } = props;
   const { t, i18n } = useTranslation();
   const formElement = useRef<HTMLDivElement>(null);
-  const [start, setStart] = useState(() => ({ answers: initialAnswers(form), turn: 0 }));
+  const [start, setStart] = useState(() => ({ answers: reopened ? {} : initialAnswers(form), turn: 0 }));
   const [initial] = useState(start.answers);
   const [answers, setAnswers] = useState<Answers>(start.answers);
   const [zone] = useState(() => zoneFor(form));
@@ -143,7 +144,15 @@ export function SheetBody(props: SheetBodyProps) {
   return (
     <>
       <div className="scroll">
-        {closed && <ClosedNotice outcome={closed} serverName={server.name} entered={Object.keys(answers).length > 0} />}
+        {closed && (
+          <ClosedNotice
+            outcome={closed}
+            serverName={server.name}
+            entered={Object.keys(answers).length > 0}
+            late={failure?.code === "already-answered"}
+            again={reopened}
+          />
+        )}
         {question.secret && (
           <SecretNotice
             signs={question.secret}
@@ -183,7 +192,10 @@ export function SheetBody(props: SheetBodyProps) {
           onLeave={leave}
         />
         {form.fields.length === 0 && question.form && <p className="muted">{t("sheet.no-fields")}</p>}
-        {question.form && (
+        {reopened && !question.form && closed?.name !== "refused" && (
+          <p className="muted">{t("sheet.closed.form-gone")}</p>
+        )}
+        {question.form && !reopened && (
           <WhatWillBeSent
             form={form}
             answers={answers}

@@ -51,6 +51,7 @@ export function SheetHeader({ titleId, question, server, call, position }: Sheet
       <Avatar name={server.name} hue={server.hue} />
       <h2 id={titleId}>{t("sheet.title", { name: server.name })}</h2>
       {position.of > 1 && <Chip>{t("sheet.position", { n: position.n, of: position.of })}</Chip>}
+      {question.repeated !== undefined && <Chip tone="warn">{t("sheet.repeated", { count: question.repeated })}</Chip>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this only names the lines */}
       <div className="who" role="group" aria-label={t("sheet.who")} tabIndex={isLong ? 0 : undefined}>
         <code dir="ltr">{server.target}</code>

@@ -28,6 +28,8 @@ export interface SheetProps {
   /** The person is done with this sheet: answered, or read and closed. */
   readonly onClose: () => void;
   readonly onRenderFailure: (detail: string) => void;
+  /** An ended question that is read again: its form as it was asked, without what was answered. */
+  readonly reopened?: boolean;
   /** Whether "What will be sent" starts open, as in the workbench. */
   readonly previewOpen?: boolean;
 }

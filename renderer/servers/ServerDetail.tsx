@@ -17,7 +17,7 @@ import { EditServer } from "./EditServer.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 import { NegotiatedFacts } from "./NegotiatedFacts.tsx";
 import { HueChoice, ServerActions } from "./ServerActions.tsx";
-import { AutoRestart, EraSelect, MessageLimit, ProfileSelect } from "./ServerSettings.tsx";
+import { AutoRestart, EraSelect, MessageLimit, Muted, ProfileSelect } from "./ServerSettings.tsx";
 import { ToolList } from "./ToolList.tsx";
 
 interface ServerDetailProps {
@@ -83,6 +83,7 @@ export function ServerDetail({ server, onRemoved = () => {} }: ServerDetailProps
         <ProfileSelect server={server} onError={setError} />
         {server.transport !== "in-process" && <MessageLimit server={server} onError={setError} />}
         {server.transport === "stdio" && <AutoRestart server={server} onError={setError} />}
+        <Muted server={server} onError={setError} />
         {entry?.origin === "own" && <HueChoice server={server} onError={setError} />}
       </section>
 

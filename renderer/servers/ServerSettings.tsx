@@ -142,6 +142,22 @@ export function MessageLimit({ server, onError }: SettingProps) {
   );
 }
 
+/** Whether its questions wait in the list without being put before the person; for this run (F-28). */
+export function Muted({ server, onError }: SettingProps) {
+  const { t } = useTranslation();
+  const host = useHost();
+  const change = async (on: boolean) => {
+    const reply = await host.call("muteServer", { serverId: server.id, on });
+    onError(reply.ok ? undefined : reply.error);
+  };
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={server.muted ?? false} onChange={(event) => void change(event.target.checked)} />
+      <span>{t("servers.mute")}</span>
+    </label>
+  );
+}
+
 /** Whether a local server that ends by itself is started again (C-14). */
 export function AutoRestart({ server, onError }: SettingProps) {
   const { t } = useTranslation();

@@ -25,14 +25,19 @@ export function outcomeLook({ name }: Outcome): {
   }
 }
 
-/** What happened to a question, and for a refusal or an answer that did not go through why. `name` is the user's own name for the server. */
+/**
+ * What happened to a question, for a refusal, a time-out or an answer that did not go through why, and what else is known as plain
+ * facts. `name` is the user's own name for the server.
+ */
 export function outcomeWords(
   t: TFunction,
   outcome: Outcome,
   name: string,
-): { readonly what: string; readonly why: string } {
+): { readonly what: string; readonly why: string; readonly detail: string } {
   // An answer was tried: "nothing was sent" would be wrong, whatever ended the question.
   const tried = outcome.reason === "not-delivered" || outcome.reason === "delivery-unknown";
+  // The host's own time-out is a code, not a text.
+  const timedOut = outcome.name === "dismissed" && outcome.by === "host" && outcome.detail === "time-out";
   return {
     what: t(
       [
@@ -42,6 +47,7 @@ export function outcomeWords(
       ],
       { name },
     ),
-    why: outcome.reason ? t(`reason.${outcome.reason}`, { name }) : "",
+    why: outcome.reason ? t(`reason.${outcome.reason}`, { name }) : timedOut ? t("outcome.time-out") : "",
+    detail: timedOut ? "" : (outcome.detail ?? ""),
   };
 }

@@ -133,9 +133,9 @@ async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: 
 
 /** Has the pages of a -32042 visited. A page that this call has asked for before ends it: the server would never have enough. */
 async function visit(pages: readonly RequiredPage[], visited: Set<string>, call: DrivenCall, deps: DriverDeps) {
-  const again = pages.find(({ url }) => visited.has(url.text));
-  if (again) throw new HostError("url-loop", { host: again.url.host });
-  for (const { url } of pages) visited.add(url.text);
+  const again = pages.find(({ asked }) => visited.has(asked.url.text));
+  if (again) throw new HostError("url-loop", { host: again.asked.url.host });
+  for (const { asked } of pages) visited.add(asked.url.text);
   const { serverId, callId, tool } = call;
   const { broker, visits, signal, onAsked } = deps;
   const resume = deps.watchdog.pause();

@@ -1,9 +1,8 @@
 import { ProtocolError } from "@modelcontextprotocol/client";
 import type { Outcome } from "../../../preload/contract/elicitation.ts";
-import type { UrlVerdict } from "../../../preload/contract/url.ts";
 import type { Broker } from "../elicitation/broker.ts";
 import type { Settlement } from "../elicitation/question.ts";
-import { intakeElicitation } from "../elicitation/request-intake.ts";
+import { type AskedPage, intakeElicitation } from "../elicitation/request-intake.ts";
 import type { Visits } from "../elicitation/visits.ts";
 import { HostError } from "../host-error.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
@@ -16,8 +15,7 @@ const URL_ELICITATION_REQUIRED = -32042;
 
 /** A page that the server wants visited before it takes the call. */
 export interface RequiredPage {
-  readonly message: string;
-  readonly url: UrlVerdict;
+  readonly asked: AskedPage;
   readonly elicitationId: string;
 }
 
@@ -41,7 +39,7 @@ export function readRequiredPages(data: unknown, context: UrlContext): readonly 
   return listed.elicitations.map((entry: unknown, index) => {
     const intake = intakeElicitation(entry, ["url"], { context, named: true });
     if (intake.ok && intake.asked.mode === "url" && "elicitationId" in intake && intake.elicitationId !== undefined) {
-      return { message: intake.asked.message, url: intake.asked.url, elicitationId: intake.elicitationId };
+      return { asked: intake.asked, elicitationId: intake.elicitationId };
     }
     const why = intake.ok ? "not a page" : `${intake.outcome.reason} (${intake.outcome.detail})`;
     throw malformed(`entry ${index + 1}: ${why}`);
@@ -70,9 +68,9 @@ export async function visitRequiredPages(pages: readonly RequiredPage[], call: R
   const siblings = new AbortController();
   const either = AbortSignal.any([call.signal, siblings.signal]);
   const attribution = { kind: "call", callId: call.callId, tool: displayLabel(call.tool) } as const;
-  const origin = { serverId: call.serverId, attribution, origin: "url-required", mode: "url" } as const;
-  const asked = pages.map(({ message, url, elicitationId }) => {
-    const { key, settled } = call.broker.ask({ ...origin, message, url }, either);
+  const origin = { serverId: call.serverId, attribution, origin: "url-required" } as const;
+  const asked = pages.map(({ asked: page, elicitationId }) => {
+    const { key, settled } = call.broker.ask({ ...origin, ...page }, either);
     call.visits.name(key, call.serverId, elicitationId);
     call.onAsked(key);
     return { key, opened: settled.then(openedOrThrow) };

@@ -32,6 +32,8 @@ export interface ServerDefinition {
   readonly autoRestart?: boolean;
   /** How long a call may go without progress, in ms, unless the call says otherwise; 60 s unless said (C-23). */
   readonly quietMs?: number;
+  /** How long its questions may stay open, in ms, before the host cancels them; for ever unless said (F-17). */
+  readonly questionTimeoutMs?: number;
   /** The pause between our pings, in ms; 0 sends none (C-28). */
   readonly pingMs?: number;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../../preload/contract/elicitation.ts";
 import { HostError } from "../host-error.ts";
 import { ManualClock } from "../manual-clock.ts";
-import { OPEN_QUESTIONS_IN_ALL, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
+import { ENDED_QUESTIONS, OPEN_QUESTIONS_IN_ALL, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
 import { Broker, type Deliver } from "./broker.ts";
 import { intakeForm } from "./intake.ts";
 import { type Settlement, wireAnswer } from "./question.ts";
@@ -98,16 +98,27 @@ describe("Broker", () => {
     expect(await asked.respond(key, accept)).toEqual({ settled: true });
   });
 
-  it("keeps a bounded number of ended questions", async () => {
+  it("[F-31] says how a question ended to whoever answers it too late", async () => {
+    const asked = broker();
+    const asker = open();
+    const { key } = asked.ask(question(), asker.signal);
+    asker.abort({ name: "withdrawn", by: "server" } satisfies Outcome);
+    await expect(asked.respond(key, accept)).rejects.toMatchObject({
+      code: "already-answered",
+      params: { outcome: "withdrawn" },
+    });
+  });
+
+  it("forgets the oldest ended question past the limit, and says so", async () => {
     const asked = broker();
     const forgotten: string[] = [];
     asked.onForgotten((key) => forgotten.push(key));
-    for (let n = 0; n < 250; n++) {
+    for (let n = 0; n < ENDED_QUESTIONS + 1; n++) {
       const { key } = asked.ask(question(), open().signal);
       await asked.respond(key, { action: "cancel", by: "person" });
     }
-    expect(asked.all()).toHaveLength(200);
-    expect(forgotten).toHaveLength(50);
+    expect(asked.all()).toHaveLength(ENDED_QUESTIONS);
+    expect(forgotten).toEqual(["q1"]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type {
+  Held,
   Outcome,
   QuestionView,
   RespondResult,
@@ -11,12 +12,10 @@ import type { Answers } from "../../../preload/form/model.ts";
 import { HostError, toAppError } from "../host-error.ts";
 import type { Clock, Random } from "../ports.ts";
 import { OPEN_QUESTIONS_IN_ALL, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
+import { OutcomeLog } from "./outcome-log.ts";
 import type { Question, Settlement } from "./question.ts";
 import { secretSigns } from "./secret-signs.ts";
 import { deliveryFailure, personsAction, undeliveredReason } from "./undelivered.ts";
-
-/** Ended questions that can still be read; older ones are forgotten. */
-const ENDED_KEPT = 200;
 
 /** `waiting`: a person or a script answers, now or once the window is there. `none`: no window is possible (F-31). */
 export type Audience = "waiting" | "none";
@@ -34,6 +33,9 @@ export type Response =
 
 /** Puts a settlement on the wire; rejects when it can't be delivered. Undefined: nothing goes out by itself. */
 export type Deliver = (settlement: Settlement) => Promise<void> | undefined;
+
+/** What is known of a question when it opens, beyond what it asks. */
+export type Appraisal = Pick<QuestionView, "held" | "repeated">;
 
 interface Pending {
   view: QuestionView;
@@ -54,11 +56,13 @@ export class Broker {
   private readonly clock: Clock;
   private readonly random: Random;
   private readonly pending = new Map<string, Pending>();
-  private readonly ended = new Map<string, QuestionView>();
+  private readonly ended = new OutcomeLog();
   private readonly listeners = new Set<(view: QuestionView) => void>();
   private readonly forgetters = new Set<(key: string) => void>();
+  private readonly shorteners = new Set<(view: QuestionView) => void>();
   private audience: Audience = "waiting";
   private closed = false;
+  private appraise: (question: Question, key: string) => Appraisal = () => ({});
 
   constructor(clock: Clock, random: Random) {
     this.clock = clock;
@@ -77,6 +81,31 @@ export class Broker {
     return () => this.forgetters.delete(listener);
   }
 
+  /** Called with an ended question of which only the beginning is kept from now on. */
+  onShortened(listener: (view: QuestionView) => void): () => void {
+    this.shorteners.add(listener);
+    return () => this.shorteners.delete(listener);
+  }
+
+  /** Sets who decides whether a question that opens is held. */
+  appraiseWith(appraise: (question: Question, key: string) => Appraisal): void {
+    this.appraise = appraise;
+  }
+
+  /** Holds an open question, or with `undefined` puts it before the person. Unknown and ended ones are left alone. */
+  hold(key: string, held: Held | undefined): void {
+    const entry = this.pending.get(key);
+    if (!entry || entry.settling) return;
+    const { held: _, ...view } = entry.view;
+    entry.view = held ? { ...view, held } : view;
+    this.tell(entry.view);
+  }
+
+  /** The time that the host gives a question is over: cancel, and said so (F-17). An answer that is on its way goes first. */
+  timeOut(key: string): void {
+    void this.settle(key, { name: "dismissed", by: "host", detail: "time-out" });
+  }
+
   /** Says whether anybody can be asked. With `none`, open questions are refused as `no-window`. */
   setAudience(audience: Audience): void {
     this.audience = audience;
@@ -86,11 +115,11 @@ export class Broker {
 
   /** Open questions first, then the ended ones that are kept, oldest first. */
   all(): readonly QuestionView[] {
-    return [...[...this.pending.values()].map((entry) => entry.view), ...this.ended.values()];
+    return [...[...this.pending.values()].map((entry) => entry.view), ...this.ended.all()];
   }
 
   find(key: string): QuestionView | undefined {
-    return this.pending.get(key)?.view ?? this.ended.get(key);
+    return this.pending.get(key)?.view ?? this.ended.find(key);
   }
 
   /**
@@ -106,10 +135,12 @@ export class Broker {
   ): { readonly key: string; readonly settled: Promise<Settlement> } {
     const key = this.random.id();
     const secret = question.form && secretSigns(question.message, question.form);
+    const { fingerprint: _, ...shown } = question;
     const receivedAt = this.clock.now();
-    const view: QuestionView = { ...question, ...(secret && { secret }), key, receivedAt, state: { kind: "open" } };
+    const asked: QuestionView = { ...shown, ...(secret && { secret }), key, receivedAt, state: { kind: "open" } };
     const early = this.earlyEnd(question, signal);
-    if (early) return { key, settled: this.endAtOnce(view, early, deliver) };
+    if (early) return { key, settled: this.endAtOnce(asked, early, deliver) };
+    const view = { ...asked, ...this.appraise(question, key) };
     // Every question of a round listens to the one signal of its call; that is no leak, and Node need not warn of one.
     setMaxListeners(0, signal);
     const settled = new Promise<Settlement>((resolve) => {
@@ -126,7 +157,8 @@ export class Broker {
   refuse(question: Question, outcome: Outcome): string {
     const key = this.random.id();
     const now = this.clock.now();
-    this.remember({ ...question, key, receivedAt: now, state: { kind: "closed", outcome, at: now } });
+    const { fingerprint: _, ...shown } = question;
+    this.remember({ ...shown, key, receivedAt: now, state: { kind: "closed", outcome, at: now } });
     return key;
   }
 
@@ -175,11 +207,11 @@ export class Broker {
   /** Tells what became of the page of a question, open or ended; a question that is no longer kept is left alone. */
   showVisit(key: string, visit: Visit): void {
     const entry = this.pending.get(key);
-    const view = entry?.view ?? this.ended.get(key);
+    const view = entry?.view ?? this.ended.find(key);
     if (!view) return;
     const changed = { ...view, visit };
     if (entry) entry.view = changed;
-    else this.ended.set(key, changed);
+    else this.ended.change(changed);
     this.tell(changed);
   }
 
@@ -215,7 +247,10 @@ export class Broker {
   private open(key: string): Pending {
     const entry = this.pending.get(key);
     if (entry && !entry.settling) return entry;
-    throw new HostError(entry || this.ended.has(key) ? "already-answered" : "unknown-question", { key });
+    const ended = this.ended.find(key);
+    if (!entry && !ended) throw new HostError("unknown-question", { key });
+    const outcome = ended?.state.kind === "closed" ? { outcome: ended.state.outcome.name } : {};
+    throw new HostError("already-answered", { key, ...outcome });
   }
 
   /** A question that nobody has answered yet: an answer that was tried is not replaced by another one. */
@@ -296,7 +331,7 @@ export class Broker {
 
   private conclude(entry: Pending, settlement: Settlement): Settlement {
     entry.stopListening();
-    const { view } = entry;
+    const { held: _, ...view } = entry.view;
     this.pending.delete(view.key);
     const visit = settlement.visit ?? ended(view.visit);
     const state = { kind: "closed", outcome: settlement.outcome, at: this.clock.now() } as const;
@@ -306,14 +341,10 @@ export class Broker {
   }
 
   private remember(view: QuestionView): void {
-    this.ended.set(view.key, view);
+    const { forgotten, shortened } = this.ended.add(view);
     this.tell(view);
-    if (this.ended.size <= ENDED_KEPT) return;
-    // A page that is waited for is not forgotten: its call goes on from there.
-    const oldest = [...this.ended.values()].find(({ visit }) => visit?.state !== "waiting")?.key;
-    if (oldest === undefined) return;
-    this.ended.delete(oldest);
-    for (const forget of this.forgetters) forget(oldest);
+    for (const key of forgotten) for (const forget of this.forgetters) forget(key);
+    for (const short of shortened) for (const listener of this.shorteners) listener(short);
   }
 
   private tell(view: QuestionView): void {

@@ -20,6 +20,8 @@ export interface Question {
   readonly url?: UrlVerdict;
   /** URL mode: the same URL was opened before in this call (U-10). */
   readonly visit?: Visit;
+  /** Equal for questions that ask the same; never shown. Without one a question is always new. */
+  readonly fingerprint?: string;
 }
 
 /** How a question ended. `content` goes with `sent` alone, and then for a form; `visit` for a page. */

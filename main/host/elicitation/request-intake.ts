@@ -6,6 +6,7 @@ import { QUESTION_MESSAGE_BYTES } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import { judgeUrl } from "../url/verdict.ts";
 import { intakeForm } from "./intake.ts";
+import { questionFingerprint } from "./question-fingerprint.ts";
 
 /** An elicitation request, understood or refused. What is asked is a member of its own, ready for the broker. */
 export type ElicitationIntake =
@@ -23,10 +24,13 @@ export interface FoldedMessage {
 interface AskedForm extends FoldedMessage {
   readonly mode: "form";
   readonly form: FormModel;
+  readonly fingerprint: string;
 }
-interface AskedPage extends FoldedMessage {
+/** A page that may be asked about. */
+export interface AskedPage extends FoldedMessage {
   readonly mode: "url";
   readonly url: UrlVerdict;
+  readonly fingerprint: string;
 }
 interface RefusedAsking extends FoldedMessage {
   readonly mode: "form" | "url";
@@ -74,16 +78,16 @@ export function intakeElicitation(
     const url = judgeUrl(own(params, "url"), urlTerms.context);
     if (url.level === "block") return refuse("blocked-url", url.reasons[0]?.id ?? "", url);
     if (typeof rawMessage !== "string") return refuse("unsupported-schema", "message is missing or not text", url);
-    if (!urlTerms.named) return { ok: true, asked: { mode: "url", ...message, url } };
+    const page: AskedPage = { mode: "url", ...message, url, fingerprint: questionFingerprint(params) };
+    if (!urlTerms.named) return { ok: true, asked: page };
     const elicitationId = own(params, "elicitationId");
-    if (typeof elicitationId === "string") return { ok: true, asked: { mode: "url", ...message, url }, elicitationId };
+    if (typeof elicitationId === "string") return { ok: true, asked: page, elicitationId };
     return refuse("unsupported-schema", "elicitationId is missing or not text", url);
   }
   if (typeof rawMessage !== "string") return refuse("unsupported-schema", "message is missing or not text");
   const read = intakeForm(own(params, "requestedSchema"));
-  return read.ok
-    ? { ok: true, asked: { mode: "form", ...message, form: read.form } }
-    : refuse(read.reason, read.detail);
+  if (!read.ok) return refuse(read.reason, read.detail);
+  return { ok: true, asked: { mode: "form", ...message, form: read.form, fingerprint: questionFingerprint(params) } };
 }
 
 /** A message past the limit is folded; the rest goes along, so that nothing a server says is lost. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Outcome, QuestionView } from "../../../preload/contract/elicitation.ts";
 import type { UrlVerdict } from "../../../preload/contract/url.ts";
 import { ManualClock } from "../manual-clock.ts";
+import { ENDED_QUESTIONS } from "../untrusted/limits.ts";
 import { ConsentedOpener } from "../url/consented-opener.ts";
 import { Broker } from "./broker.ts";
 import type { Question, Settlement } from "./question.ts";
@@ -204,11 +205,11 @@ describe("a visit", () => {
     const { visits, ask, broker, visitOf } = setUp();
     const { key } = ask();
     await visits.open(key, "person");
-    for (let n = 0; n < 250; n++) {
+    for (let n = 0; n < ENDED_QUESTIONS + 5; n++) {
       const { key: other } = ask();
       await broker.respond(other, { action: "cancel", by: "person" });
     }
-    expect(broker.all()).toHaveLength(200);
+    expect(broker.all()).toHaveLength(ENDED_QUESTIONS);
     await visits.continue(key, "person");
     expect(visitOf(key)?.state).toBe("continued");
   });

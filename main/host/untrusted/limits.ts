@@ -65,6 +65,16 @@ export const NOTIFICATIONS_SUSTAINED_MS = 10 * SECOND;
 export const ANSWERED_ROUNDS_PER_CALL = 10;
 /** Milliseconds within which the same question counts as asked again. */
 export const ASKED_AGAIN_MS = 60 * SECOND;
+/** Different questions that are remembered to know them again. Past it: the one not asked for longest is forgotten. */
+export const QUESTIONS_REMEMBERED = 2_000;
+/** New questions of one server within FLOOD_MS that were not answered. Past it: held as a flood. */
+export const FLOOD_QUESTIONS = 30;
+export const FLOOD_MS = 10 * SECOND;
+
+/** Ended questions that can be read again. Past it: the oldest is forgotten. */
+export const ENDED_QUESTIONS = 2_000;
+/** Characters of their forms and messages together, as JSON. Past it: the oldest keep only the beginning of their message. */
+export const ENDED_QUESTIONS_CHARACTERS = 8 * MIB;
 
 /** Milliseconds of a whole stdio shutdown. */
 export const STDIO_SHUTDOWN_MS = 5 * SECOND;
