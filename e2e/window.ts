@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { _electron, test as base, type ElectronApplication, expect, type Page } from "@playwright/test";
 
 /** How a test wants the app started. */
@@ -20,8 +20,10 @@ export interface Parley {
   readonly app: ElectronApplication;
   readonly page: Page;
   readonly folder: string;
-  /** Everything that was handed to the browser; the real one is never reached. */
+  /** Everything that was handed to the browser: the app writes it down, and has no way to the real one in such a run. */
   opened(): Promise<readonly string[]>;
+  /** Whether the browser can be started; it can unless told otherwise. */
+  setBrowser(starts: boolean): void;
 }
 
 const root = join(import.meta.dirname, "..");
@@ -30,6 +32,7 @@ const root = join(import.meta.dirname, "..");
 export async function launchParley(options: LaunchOptions, folder: string): Promise<Parley> {
   const config = join(folder, "servers.json");
   writeFileSync(config, JSON.stringify({ mcpServers: options.servers ?? {} }));
+  const opens = join(folder, "opens", "opens.jsonl");
   writeFileSync(join(folder, "settings.json"), JSON.stringify({ theme: "light", language: "en", ...options.settings }));
   const app = await _electron.launch({
     cwd: root,
@@ -39,23 +42,26 @@ export async function launchParley(options: LaunchOptions, folder: string): Prom
       `--user-data-dir=${folder}`,
       `--config=${config}`,
       `--arming-ms=${options.armingMs ?? 0}`,
+      `--record-opens=${opens}`,
       ".",
     ],
     env: { ...process.env, ...options.env } as { [name: string]: string },
   });
-  await app.evaluate(({ shell }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { openedByTest: opened });
-    shell.openExternal = async (url: string) => void opened.push(url);
-  });
   const page = await app.firstWindow();
   await expect(page.locator("html[data-ready=true]")).toBeAttached({ timeout: 20_000 });
+  mkdirSync(dirname(opens));
   return {
     app,
     page,
     folder,
-    opened: () => app.evaluate(() => (globalThis as unknown as { openedByTest: string[] }).openedByTest),
+    opened: async () => (existsSync(opens) ? recorded(opens) : []),
+    setBrowser: (starts) => (starts ? mkdirSync(dirname(opens)) : rmSync(dirname(opens), { recursive: true })),
   };
+}
+
+function recorded(file: string): readonly string[] {
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as string);
 }
 
 /** `launch` starts an app that is closed after the test; a page error or a line on the console's error level fails the test. */

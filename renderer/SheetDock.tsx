@@ -1,12 +1,17 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { CallView } from "../preload/contract/calls.ts";
 import type { QuestionView } from "../preload/contract/elicitation.ts";
 import type { Answers, FlatValue } from "../preload/form/model.ts";
 import { Sheet } from "./elicitation/Sheet.tsx";
+import type { PageProps } from "./elicitation/sheet-props.ts";
 import { useEntry, useFacts, useHost, useTopic } from "./host.ts";
+import type { Host } from "./mirror.ts";
 import { useSheetChoice, waitingQuestions } from "./sheet-choice.ts";
 import { Avatar, hueStyle } from "./ui/Avatar.tsx";
 import { Button } from "./ui/Button.tsx";
+import { visitWays } from "./visits/use-visit-actions.ts";
+import { awaitsRetry, isOngoing, pagesOfCall } from "./visits/visit-state.ts";
 
 /** The place of the sheet beside the content, and the way between questions while several wait. */
 export function SheetDock() {
@@ -49,11 +54,14 @@ function Strip({ shown }: { readonly shown: QuestionView }) {
   const { t } = useTranslation();
   const { show, putAside } = useSheetChoice();
   const servers = useTopic("servers");
-  const waiting = waitingQuestions(useTopic("questions").values());
+  const questions = useTopic("questions");
+  const calls = useTopic("calls");
+  const waiting = waitingQuestions(questions.values());
   const isOpen = shown.state.kind === "open";
   // A held question that the person opened stands with those that wait.
   const open = isOpen && !waiting.some(({ key }) => key === shown.key) ? [shown, ...waiting] : waiting;
-  if (!isOpen && open.length === 0) return null;
+  const ongoing = isOngoing(shown, { questions, calls });
+  if (!isOpen && open.length === 0 && !ongoing) return null;
   const tabs = open.slice(0, 12);
   return (
     <div className={open.length > 1 || shown.state.kind === "closed" ? "dock-strip" : "dock-strip single"}>
@@ -84,13 +92,13 @@ function Strip({ shown }: { readonly shown: QuestionView }) {
           {t("waiting.more", { count: open.length - tabs.length })}
         </a>
       )}
-      {shown.state.kind === "open" && (
+      {(shown.state.kind === "open" || ongoing) && (
         <Button
           variant="quiet"
           compact
           className="push"
           icon="aside"
-          title={t("waiting.asideHint")}
+          title={t(ongoing ? "visit.aside-hint" : "waiting.asideHint")}
           onClick={() => putAside(shown.key)}
         >
           {t("waiting.aside")}
@@ -112,7 +120,9 @@ function ConnectedSheet({ question }: { readonly question: QuestionView }) {
   const { close, strays, isReopened } = useSheetChoice();
   const server = useEntry("servers", question.serverId);
   const call = useEntry("calls", question.attribution.kind === "call" ? question.attribution.callId : undefined);
-  const open = waitingQuestions(useTopic("questions").values());
+  const questions = useTopic("questions");
+  const calls = useTopic("calls");
+  const open = waitingQuestions(questions.values());
   const { key } = question;
   // A sheet whose question has ended has no place among those that wait.
   const place = open.findIndex((other) => other.key === key);
@@ -137,6 +147,9 @@ function ConnectedSheet({ question }: { readonly question: QuestionView }) {
       }}
       onResend={() => host.call("resendAnswer", { key })}
       onGiveUp={() => host.call("giveUpAnswer", { key })}
+      {...(question.mode === "url"
+        ? { page: pageOf(host, question, questions, calls, () => strays.answered(key)) }
+        : {})}
       onDraft={(draft) => void host.call("saveDraft", { key, draft: answered(draft) })}
       loadDraft={async () => {
         const reply = await host.call("readDraft", { key });
@@ -146,4 +159,24 @@ function ConnectedSheet({ question }: { readonly question: QuestionView }) {
       onClose={() => close(key)}
     />
   );
+}
+
+/** The page of a URL question: what can be done with it, through the border. `onOpened` is told before each opening. */
+function pageOf(
+  host: Host,
+  question: QuestionView,
+  questions: ReadonlyMap<string, QuestionView>,
+  calls: ReadonlyMap<string, CallView>,
+  onOpened: () => void,
+): PageProps {
+  const ways = visitWays(host, question.key);
+  return {
+    ...ways,
+    open: () => {
+      onOpened();
+      return ways.open();
+    },
+    pages: pagesOfCall(question, questions.values()),
+    retry: awaitsRetry(question, { questions, calls }),
+  };
 }

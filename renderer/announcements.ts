@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { endTitle } from "./chat/ResultCard.tsx";
 import { useHost } from "./host.ts";
 import { announce } from "./ui/Announcer.tsx";
+import { visitWords } from "./visits/visit-words.ts";
+import { askWords } from "./waiting/ask-words.ts";
 
 /** Says new questions and ends of calls aloud; those of before the window opened are not repeated. */
 export function useAnnouncements(): void {
@@ -14,6 +16,12 @@ export function useAnnouncements(): void {
     const onQuestions = () => {
       const before = seen.current.questions;
       seen.current.questions = host.entries("questions");
+      for (const question of seen.current.questions.values()) {
+        const { key, serverId, visit } = question;
+        if (!visit || !before.has(key) || before.get(key)?.visit?.state === visit.state) continue;
+        const name = host.entries("servers").get(serverId)?.name ?? serverId;
+        announce(visitWords(t, visit, question, name));
+      }
       const fresh = [...seen.current.questions.values()].filter(
         ({ key, state, held }) => state.kind === "open" && !before.has(key) && (!held || held.why === "asked-again"),
       );
@@ -21,7 +29,11 @@ export function useAnnouncements(): void {
       if (!first) return;
       const name = host.entries("servers").get(first.serverId)?.name ?? first.serverId;
       const message = first.message || t("waiting.noMessage");
-      const said = t(first.held ? "say.askedAgain" : "say.question", { name, message });
+      const said = first.held
+        ? t("say.askedAgain", { name, message })
+        : first.url
+          ? t("say.page", { asks: askWords(t, first, name), message })
+          : t("say.question", { name, message });
       announce(fresh.length > 1 ? `${said} ${t("say.andMore", { count: fresh.length - 1 })}` : said);
     };
     const onCalls = () => {

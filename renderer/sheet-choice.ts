@@ -2,12 +2,13 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from "react"
 import type { QuestionView } from "../preload/contract/elicitation.ts";
 import { StrayGestures } from "./elicitation/stray-gesture.ts";
 import type { Host } from "./mirror.ts";
+import { isOngoing, ongoingVisits } from "./visits/visit-state.ts";
 
 /** Which question's sheet is shown, and the ways to change that. */
 export interface SheetChoice {
   readonly shownKey: () => string | undefined;
   readonly onChange: (listener: () => void) => () => void;
-  /** Shows an open question, a held one too: the person chose it. */
+  /** Shows an open question, a held one too: the person chose it; a page that is open in the browser, or an address that was refused. */
   readonly show: (key: string) => void;
   /** Shows an ended question again, to be read only. */
   readonly reopen: (key: string) => void;
@@ -40,13 +41,22 @@ function endedByAnswer({ state }: QuestionView): boolean {
   );
 }
 
+/** Refused before anybody was asked; its sheet says why, and there is nothing to press but Close. */
+function isRefusedAddress({ state, url }: QuestionView): boolean {
+  return url !== undefined && state.kind === "closed" && state.outcome.name === "refused";
+}
+
+/**
 /**
  * Keeps one sheet in view: the oldest open question that is not held, unless the person chose another. A new question never
- * replaces the shown one; one that ended from outside stays until the person closes it.
+ * replaces the shown one; one that ended from outside stays until the person closes it. A page that is open in the browser keeps
+ * its sheet as long as nothing is asked, and gets it back afterwards.
  */
 export function createSheetChoice(host: Host): SheetChoice {
   let shown: string | undefined;
   let reopened: string | undefined;
+  /** The page whose sheet the person asked to see: it stays, whatever is asked meanwhile. */
+  let wanted: string | undefined;
   const strays = new StrayGestures();
   const aside = new Set<string>();
   const listeners = new Set<() => void>();
@@ -57,15 +67,30 @@ export function createSheetChoice(host: Host): SheetChoice {
     shown = next;
     for (const listener of listeners) listener();
   };
-  const oldest = () => waitingQuestions(host.entries("questions").values()).find(({ key }) => !aside.has(key))?.key;
+  const around = () => ({ questions: host.entries("questions"), calls: host.entries("calls") });
+  const ongoing = (question: QuestionView) => question.state.kind === "closed" && isOngoing(question, around());
+  const asked = () => waitingQuestions(host.entries("questions").values()).find(({ key }) => !aside.has(key))?.key;
+  const oldest = () => asked() ?? ongoingVisits(around()).find(({ key }) => !aside.has(key))?.key;
   const update = () => {
     const questions = host.entries("questions");
-    for (const key of aside) if (questions.get(key)?.state.kind !== "open") aside.delete(key);
+    for (const key of aside) {
+      const question = questions.get(key);
+      if (!question || (question.state.kind !== "open" && !ongoing(question))) aside.delete(key);
+    }
     const current = shown === undefined ? undefined : questions.get(shown);
-    if (!current || (endedByAnswer(current) && current.key !== reopened)) choose(oldest());
+    if (!current) return choose(oldest());
+    if (current.key === reopened) return;
+    if (ongoing(current)) {
+      const next = asked();
+      if (next === undefined || wanted === shown) return;
+      // It comes by itself, to where the hand may be.
+      strays.replacedBy(next);
+      choose(next);
+    } else if (endedByAnswer(current)) choose(oldest());
   };
 
   host.onChange("questions", update);
+  host.onChange("calls", update);
   update();
   return {
     shownKey: () => shown,
@@ -74,9 +99,11 @@ export function createSheetChoice(host: Host): SheetChoice {
       return () => listeners.delete(listener);
     },
     show: (key) => {
-      if (host.entries("questions").get(key)?.state.kind !== "open") return;
+      const question = host.entries("questions").get(key);
+      if (!question || !(question.state.kind === "open" || ongoing(question) || isRefusedAddress(question))) return;
       aside.delete(key);
       strays.chosen();
+      wanted = ongoing(question) ? key : undefined;
       choose(key);
     },
     reopen: (key) => {
@@ -91,6 +118,9 @@ export function createSheetChoice(host: Host): SheetChoice {
       if (shown === key) choose(oldest());
     },
     close: (key) => {
+      const question = host.entries("questions").get(key);
+      // The page stays open in the browser; only its sheet goes.
+      if (question && ongoing(question)) aside.add(key);
       if (shown === key) choose(oldest());
     },
   };

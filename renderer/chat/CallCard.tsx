@@ -2,12 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallView } from "../../preload/contract/calls.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
-import { useEntry, useHost } from "../host.ts";
+import { useEntry, useHost, useTopic } from "../host.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { useFormats } from "../ui/format.ts";
+import { isOngoing } from "../visits/visit-state.ts";
 import { argumentsLine } from "./arguments.ts";
 import { CallQuestions } from "./CallQuestions.tsx";
 import { ResultCard } from "./ResultCard.tsx";
@@ -66,6 +67,10 @@ function Running({ call }: { readonly call: CallView }) {
   const formats = useFormats();
   const [stopping, setStopping] = useState(false);
   const { progress } = call;
+  const around = { questions: useTopic("questions"), calls: useTopic("calls") };
+  const pages = call.questions.map((key) => around.questions.get(key)).filter((question) => question !== undefined);
+  const visiting = call.state === "running" && pages.some((question) => isOngoing(question, around));
+  const doing = call.state === "ended" ? "running" : visiting ? "visiting" : call.state;
   const steps = progress && {
     done: formats.number(progress.progress),
     total: progress.total === undefined ? "" : formats.number(progress.total),
@@ -87,7 +92,7 @@ function Running({ call }: { readonly call: CallView }) {
           />
         )}
         <span className="small">
-          {progress?.message ?? t(`chat.doing.${call.state === "ended" ? "running" : call.state}`)}
+          {progress?.message ?? t(`chat.doing.${doing}`)}
           {steps && <span className="muted"> {steps.total ? t("chat.stepsOf", steps) : t("chat.steps", steps)}</span>}
         </span>
       </div>

@@ -7,9 +7,11 @@ import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { VisitCard } from "../visits/VisitCard.tsx";
+import { askWords } from "../waiting/ask-words.ts";
 import { beginning } from "../waiting/beginning.ts";
 import { HeldCard } from "../waiting/HeldCard.tsx";
-import { outcomeLook, outcomeWords } from "../waiting/outcome.ts";
+import { endDetail, endLook, endWords } from "../waiting/question-end.ts";
 import { AfterQuestion } from "./AfterQuestion.tsx";
 
 /** A question in the conversation that caused it: open while it waits, then how it ended. Values are not kept here. */
@@ -20,6 +22,9 @@ export function QuestionCard({ questionKey }: { readonly questionKey: string }) 
   if (question.held && question.state.kind === "open") return <HeldCard question={question} inCall />;
   const name = server?.name ?? question.serverId;
   const hue = server?.hue ?? 0;
+  if (question.visit && question.state.kind === "closed") {
+    return <VisitCard question={question} visit={question.visit} name={name} hue={hue} />;
+  }
   return question.state.kind === "open" ? (
     <OpenQuestion question={question} name={name} hue={hue} />
   ) : (
@@ -37,12 +42,13 @@ function OpenQuestion({ question, name, hue }: PartProps) {
   const { t } = useTranslation();
   const { show, shownKey } = useSheetChoice();
   const shown = shownKey === question.key;
+  const title = askWords(t, question, name);
   return (
-    <article className="card ask" style={hueStyle(hue)} aria-label={t("waiting.asks", { name })}>
+    <article className="card ask" style={hueStyle(hue)} aria-label={title}>
       <header>
         <Avatar name={name} hue={hue} />
         <div className="card-title">
-          <b>{t("waiting.asks", { name })}</b>
+          <b>{title}</b>
           <p className="muted clamp">{beginning(question.message) || t("waiting.noMessage")}</p>
         </div>
         {shown ? (
@@ -60,8 +66,9 @@ function ClosedQuestion({ question, name, hue }: PartProps) {
   const formats = useFormats();
   if (question.state.kind !== "closed") return null;
   const { outcome, at } = question.state;
-  const look = outcomeLook(outcome);
-  const { what, why, detail } = outcomeWords(t, outcome, name);
+  const look = endLook(question, outcome);
+  const { what, why } = endWords(t, question, outcome, name);
+  const detail = endDetail(t, question, outcome);
   return (
     <article className="card answered" data-outcome={outcome.name} style={hueStyle(hue)} aria-label={what}>
       <header>
@@ -76,6 +83,7 @@ function ClosedQuestion({ question, name, hue }: PartProps) {
         <time className="muted small">{formats.time(at)}</time>
       </header>
       <AfterQuestion question={question} />
+      {outcome.name === "refused" && question.url && <RefusedAddress question={question} />}
       {question.message !== "" && (
         <details className="card-body disclosure">
           <summary>{t("waiting.whatWasAsked")}</summary>
@@ -86,5 +94,18 @@ function ClosedQuestion({ question, name, hue }: PartProps) {
         </details>
       )}
     </article>
+  );
+}
+
+/** The way to see what was refused and why: the whole address stands in its sheet, as text. */
+function RefusedAddress({ question }: { readonly question: QuestionView }) {
+  const { t } = useTranslation();
+  const { show, shownKey } = useSheetChoice();
+  return (
+    <div className="card-body">
+      <Button compact disabled={shownKey === question.key} onClick={() => show(question.key)}>
+        {t("url.show-refused")}
+      </Button>
+    </div>
   );
 }

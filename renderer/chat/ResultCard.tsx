@@ -19,7 +19,7 @@ export function endLook(end: CallEnd): EndLook {
         ? { key: "toolError", icon: "alert", tone: "warn" }
         : { key: "done", icon: "check", tone: "ok" };
     case "error":
-      return { key: "error", icon: "broken", tone: "danger" };
+      return errorLook(end.error);
     case "stopped":
       return { key: "stopped", icon: "stop", tone: "plain" };
     case "timed-out":
@@ -27,6 +27,13 @@ export function endLook(end: CallEnd): EndLook {
     case "connection-lost":
       return { key: "lost", icon: "unplugged", tone: "danger" };
   }
+}
+
+/** A page that the person did not want to open is their decision, not a failure (S-34). */
+function errorLook({ code }: AppError): EndLook {
+  if (code === "url-required-declined") return { key: "pageDeclined", icon: "declined", tone: "plain" };
+  if (code === "url-required-dismissed") return { key: "pageDismissed", icon: "later", tone: "plain" };
+  return { key: "error", icon: "broken", tone: "danger" };
 }
 
 /** The heading of an end, in words. */

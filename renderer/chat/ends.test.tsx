@@ -31,6 +31,8 @@ it("[S-02] done, tool error, protocol error, stopped, timed out and connection l
     { kind: "stopped" },
     { kind: "timed-out", seconds: 60 },
     { kind: "connection-lost", detail: "exit code 3" },
+    { kind: "error", error: { code: "url-required-declined", params: {} } },
+    { kind: "error", error: { code: "url-required-dismissed", params: {} } },
   ];
   mounted = await mount(
     ends.map((_, index) => <CallCard key={String(index)} callId={String(index)} />),
@@ -48,10 +50,14 @@ it("[S-02] done, tool error, protocol error, stopped, timed out and connection l
     "You stopped this call",
     "No answer for 60 seconds",
     "The connection was lost",
+    "Ended: you declined a page",
+    "Ended: a page was not opened",
   ]);
   expect(new Set(cards.map((card) => card.querySelector(".end-mark")?.innerHTML)).size).toBe(ends.length);
   expect(cards[2]?.textContent).toContain("-32602");
   expect(cards[5]?.textContent).toContain("exit code 3");
+  // A page that the person did not open is no failure (S-34).
+  for (const card of cards.slice(6)) expect(card.classList.contains("danger")).toBe(false);
 });
 
 it("[S-02] sent, declined, dismissed, withdrawn, disconnected, interrupted and refused look different", async () => {

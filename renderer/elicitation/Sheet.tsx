@@ -4,11 +4,13 @@ import type { FormModel } from "../../preload/form/model.ts";
 import { hueStyle } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { askWords } from "../waiting/ask-words.ts";
 import { RenderBoundary } from "./RenderBoundary.tsx";
 import { SheetBody } from "./SheetBody.tsx";
 import { SheetHeader } from "./SheetHeader.tsx";
 import { SheetMessage } from "./SheetMessage.tsx";
 import type { SheetKeys, SheetProps } from "./sheet-props.ts";
+import { UrlSheetBody } from "./url/UrlSheetBody.tsx";
 import { useSheetFocus } from "./use-sheet-focus.ts";
 import "./sheet.css";
 
@@ -23,7 +25,8 @@ export function Sheet(props: SheetProps) {
 }
 
 function QuestionSheet(props: SheetProps) {
-  const { question, server, call, position, onClose, onRenderFailure } = props;
+  const { question, server, call, position, page, onClose, onRenderFailure } = props;
+  const { t } = useTranslation();
   const titleId = useId();
   const sheet = useRef<HTMLElement>(null);
   const focus = useSheetFocus(sheet);
@@ -51,9 +54,20 @@ function QuestionSheet(props: SheetProps) {
         onFailure={onRenderFailure}
         fallback={<Failed titleId={titleId} name={server.name} onClose={onClose} />}
       >
-        <SheetHeader titleId={titleId} question={question} server={server} call={call} position={position} />
+        <SheetHeader
+          titleId={titleId}
+          title={askWords(t, question, server.name)}
+          question={question}
+          server={server}
+          call={call}
+          position={position}
+        />
         <SheetMessage message={question.message} rest={question.messageRest} serverName={server.name} />
-        <SheetBody {...props} form={question.form ?? noFields} keys={keys} onReady={focus.take} />
+        {question.url && page ? (
+          <UrlSheetBody {...props} verdict={question.url} page={page} keys={keys} onReady={focus.take} />
+        ) : (
+          <SheetBody {...props} form={question.form ?? noFields} keys={keys} onReady={focus.take} />
+        )}
       </RenderBoundary>
     </section>
   );

@@ -183,6 +183,22 @@ describe("before and after sending", () => {
   );
 });
 
+it.each([
+  ["withdrawn", "", 1],
+  ["disconnected", "", 1],
+  ["withdrawn", "Kim", 0],
+] as const)(
+  "[F-26] the person's own end (%s) closes the sheet by itself, unless something was typed: %j",
+  async (name, typed, closings) => {
+    const sheet = await stage({ question: questionOf(form) });
+    if (typed !== "") await sheet.type(box(sheet.field("f0")), typed);
+    await sheet.show({
+      question: questionOf(form, { state: { kind: "closed", at: 1, outcome: { name, by: "person" } } }),
+    });
+    expect(sheet.closings()).toBe(closings);
+  },
+);
+
 describe("drafts", () => {
   it("mirrors what is typed, the last key included when the sheet goes", async () => {
     const sheet = await stage({ question: questionOf(form) });

@@ -126,6 +126,12 @@ export function SheetBody(props: SheetBodyProps) {
     }
   }, [tries, refused]);
 
+  // The person's own Stop or Disconnect is no news to them; only what they typed keeps the sheet.
+  const own = closed?.by === "person" && (closed.name === "withdrawn" || closed.name === "disconnected");
+  useEffect(() => {
+    if (own && !touched.current) onClose();
+  }, [own, onClose]);
+
   const send = (): void => {
     if (!arming.armed || pending !== undefined || closed) return;
     if (override.held) {

@@ -12,6 +12,8 @@ const SCROLLING_TARGET = 80;
 
 interface SheetHeaderProps {
   readonly titleId: string;
+  /** Who wants what, in a few words. */
+  readonly title: string;
   readonly question: QuestionView;
   readonly server: ServerView;
   readonly call: CallView | undefined;
@@ -40,16 +42,16 @@ function Attribution({ attribution }: Pick<QuestionView, "attribution">) {
 }
 
 /** Who asks, from where, and because of what. The name is the user's own. */
-export function SheetHeader({ titleId, question, server, call, position }: SheetHeaderProps) {
+export function SheetHeader({ titleId, title, question, server, call, position }: SheetHeaderProps) {
   const { t } = useTranslation();
-  const title = ownTitle(server);
+  const ownName = ownTitle(server);
   // A long command scrolls inside itself, so the keyboard must reach it.
   const isLong = server.target.length > SCROLLING_TARGET;
   const hasArguments = call !== undefined && Object.keys(call.args).length > 0;
   return (
     <header>
       <Avatar name={server.name} hue={server.hue} />
-      <h2 id={titleId}>{t("sheet.title", { name: server.name })}</h2>
+      <h2 id={titleId}>{title}</h2>
       {position.of > 1 && <Chip>{t("sheet.position", { n: position.n, of: position.of })}</Chip>}
       {question.repeated !== undefined && <Chip tone="warn">{t("sheet.repeated", { count: question.repeated })}</Chip>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this only names the lines */}
@@ -59,9 +61,9 @@ export function SheetHeader({ titleId, question, server, call, position }: Sheet
         {question.round !== undefined && question.round > 1 && (
           <span>{t("sheet.round", { round: question.round })}</span>
         )}
-        {title !== undefined && (
+        {ownName !== undefined && (
           <span>
-            {t("sheet.calls-itself")} <q>{title}</q>
+            {t("sheet.calls-itself")} <q>{ownName}</q>
           </span>
         )}
       </div>

@@ -4,7 +4,16 @@ import type { Reply } from "../../preload/contract/reply.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import type { AppFacts } from "../../preload/contract/settings.ts";
 import type { Answers } from "../../preload/form/model.ts";
+import type { VisitWays } from "../visits/use-visit-actions.ts";
+import type { PagesOfCall } from "../visits/visit-state.ts";
 import type { Respond } from "./use-response.ts";
+
+/** URL mode: the ways to act on the page, and how far its call is. */
+export interface PageProps extends VisitWays {
+  readonly pages: PagesOfCall | undefined;
+  /** Every page of the call is done, and sending it again waits for the person. */
+  readonly retry: boolean;
+}
 
 /** What a sheet shows and whom it tells; no part of it knows the rest of the window. */
 export interface SheetProps {
@@ -20,6 +29,8 @@ export interface SheetProps {
   readonly onResend: () => Promise<Reply<null>>;
   /** Nothing more is sent of it; the question ends. */
   readonly onGiveUp: () => Promise<Reply<null>>;
+  /** Given for a question about an address. */
+  readonly page?: PageProps;
   /** Whether Decline or Not now, done right now, was meant for the sheet before this one. */
   readonly isStray?: () => boolean;
   /** Takes the answers so far, by field id, at most once a frame. */

@@ -7,6 +7,7 @@ const SAME_GESTURE_MS = 400;
  */
 export class StrayGestures {
   private last: { readonly key: string; readonly at: number; readonly date: number } | undefined;
+  private replacing: { readonly key: string; readonly at: number } | undefined;
 
   /** A question was answered just now. */
   answered(key: string): void {
@@ -16,6 +17,12 @@ export class StrayGestures {
   /** The person chose which question to see: what they do to it is meant for it. */
   chosen(): void {
     this.last = undefined;
+    this.replacing = undefined;
+  }
+
+  /** A question took the place of a sheet that the person had not answered: what the hand had begun was meant for that one. */
+  replacedBy(key: string): void {
+    this.replacing = { key, at: performance.now() };
   }
 
   /**
@@ -23,6 +30,7 @@ export class StrayGestures {
    * @param receivedAt when it came, in ms since the epoch: one that came after the answer took nobody's place
    */
   isStray(key: string, receivedAt: number): boolean {
+    if (this.replacing?.key === key && performance.now() - this.replacing.at < SAME_GESTURE_MS) return true;
     if (this.last === undefined || this.last.key === key || receivedAt > this.last.date) return false;
     return performance.now() - this.last.at < SAME_GESTURE_MS;
   }

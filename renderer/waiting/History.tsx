@@ -6,10 +6,11 @@ import { useSheetChoice } from "../sheet-choice.ts";
 import { Button } from "../ui/Button.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { isVisiting } from "../visits/visit-state.ts";
 import { attributionWords } from "./attribution.ts";
 import { beginning } from "./beginning.ts";
 import { filterHistory, type HistoryFilter, outcomeNames } from "./history-filter.ts";
-import { outcomeLook, outcomeWords } from "./outcome.ts";
+import { endDetail, endLook, endWords } from "./question-end.ts";
 
 /** How many lines are drawn at once. */
 const DRAWN = 100;
@@ -24,10 +25,12 @@ export function History() {
   const [filter, setFilter] = useState(everything);
   const [drawn, setDrawn] = useState(DRAWN);
   const deferred = useDeferredValue(filter);
+  // A page that is open in the browser is not over yet.
+  const over = useMemo(() => [...questions.values()].filter((question) => !isVisiting(question)), [questions]);
   const nameOf = (id: string) => servers.get(id)?.name ?? id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nameOf` is made of `servers`
-  const found = useMemo(() => filterHistory(questions.values(), deferred, nameOf), [questions, servers, deferred]);
-  const all = useMemo(() => filterHistory(questions.values(), everything, String), [questions]);
+  const found = useMemo(() => filterHistory(over, deferred, nameOf), [over, servers, deferred]);
+  const all = useMemo(() => filterHistory(over, everything, String), [over]);
   if (all.length === 0) return null;
   const askers = [...new Set(all.map(({ serverId }) => serverId))];
   const change = (part: Partial<HistoryFilter>) => {
@@ -100,8 +103,9 @@ const Line = memo(function Line({ question }: { readonly question: QuestionView 
   if (question.state.kind !== "closed") return null;
   const name = server?.name ?? question.serverId;
   const { outcome, at } = question.state;
-  const { what, why, detail } = outcomeWords(t, outcome, name);
-  const look = outcomeLook(outcome);
+  const { what, why } = endWords(t, question, outcome, name);
+  const detail = endDetail(t, question, outcome);
+  const look = endLook(question, outcome);
   return (
     <li>
       <button

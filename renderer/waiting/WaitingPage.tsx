@@ -9,6 +9,9 @@ import { Chip } from "../ui/Chip.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { useFormats } from "../ui/format.ts";
 import { PageBar } from "../ui/PageBar.tsx";
+import { VisitList } from "../visits/VisitList.tsx";
+import { ongoingVisits } from "../visits/visit-state.ts";
+import { askWords } from "./ask-words.ts";
 import { attributionWords } from "./attribution.ts";
 import { beginning } from "./beginning.ts";
 import { HeldCard } from "./HeldCard.tsx";
@@ -21,6 +24,7 @@ export function WaitingPage() {
   const { t } = useTranslation();
   const questions = useTopic("questions");
   const servers = useTopic("servers");
+  const visits = ongoingVisits({ questions, calls: useTopic("calls") });
   const open = openQuestions(questions.values());
   const listed = open.filter((question) => !isGathered(question));
   const waiting = waitingQuestions(open);
@@ -28,7 +32,7 @@ export function WaitingPage() {
     const own = open.filter(({ serverId }) => serverId === id);
     return muted || own.length > 1 || own.some(isGathered);
   });
-  const quiet = open.length === 0 && rows.length === 0;
+  const quiet = open.length === 0 && rows.length === 0 && visits.length === 0;
 
   return (
     <>
@@ -60,6 +64,7 @@ export function WaitingPage() {
             ))}
           </ol>
         )}
+        <VisitList visits={visits} />
         <History />
       </div>
     </>
@@ -85,7 +90,7 @@ const OpenLine = memo(function OpenLine({ question, n }: { readonly question: Qu
       <Avatar name={name} hue={server?.hue ?? 0} />
       <div className="inbox-text">
         <p>
-          <b>{t("waiting.asks", { name })}</b> <span className="muted small">{formats.time(question.receivedAt)}</span>
+          <b>{askWords(t, question, name)}</b> <span className="muted small">{formats.time(question.receivedAt)}</span>
         </p>
         <p className="clamp">{beginning(question.message) || t("waiting.noMessage")}</p>
         <p className="small muted wrap">{attributionWords(t, question)}</p>

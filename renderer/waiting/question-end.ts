@@ -1,0 +1,35 @@
+import type { TFunction } from "i18next";
+import type { Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
+import { visitLook, visitWords } from "../visits/visit-words.ts";
+import { outcomeLook, outcomeWords } from "./outcome.ts";
+
+/** How an ended question is drawn; an opened page by how far it came. */
+export function endLook({ visit }: QuestionView, outcome: Outcome) {
+  return visit && outcome.name === "sent" ? visitLook(visit) : outcomeLook(outcome);
+}
+
+/**
+ * What happened to a question and why, in words that are true of its kind: an opened page is no sent answer, and for the pages
+ * that a call failed for (-32042) the server is told nothing.
+ */
+export function endWords(
+  t: TFunction,
+  question: QuestionView,
+  outcome: Outcome,
+  name: string,
+): { readonly what: string; readonly why: string } {
+  const { origin, visit } = question;
+  if (outcome.name === "sent" && visit) return { what: visitWords(t, visit, question, name), why: "" };
+  const words = outcomeWords(t, outcome, name);
+  const untold = origin === "url-required" && outcome.by === "person";
+  if (untold && outcome.name === "declined") return { ...words, what: t("visit.untold.declined", { name }) };
+  if (untold && outcome.name === "dismissed") return { ...words, what: t("visit.untold.dismissed", { name }) };
+  return words;
+}
+
+/** The cause of an end in plain facts, where there is one; of a refused address the reason in words. */
+export function endDetail(t: TFunction, { url }: QuestionView, outcome: Outcome): string {
+  if (outcome.reason !== "blocked-url" || !url) return outcomeWords(t, outcome, "").detail;
+  const [first] = url.reasons;
+  return first ? t(`url.reason.${first.id}`, { ...first.params, defaultValue: "" }) : "";
+}
