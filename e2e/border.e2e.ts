@@ -49,6 +49,7 @@ test("[X-01] the page runs isolated and sandboxed, from the app scheme, under th
     "changeSettings",
     "connectServer",
     "continueVisit",
+    "declineAll",
     "disconnectServer",
     "duplicateServer",
     "editServer",
@@ -56,6 +57,7 @@ test("[X-01] the page runs isolated and sandboxed, from the app scheme, under th
     "findImports",
     "giveUpAnswer",
     "moveServer",
+    "muteServer",
     "onEvents",
     "onState",
     "openQuestionUrl",
@@ -63,18 +65,24 @@ test("[X-01] the page runs isolated and sandboxed, from the app scheme, under th
     "readCallResult",
     "readDraft",
     "readFacts",
+    "readProfiles",
     "readServerText",
     "readServersFile",
     "readState",
+    "releaseFlood",
+    "releaseQuestion",
     "removeServer",
     "reportRenderFailure",
     "resendAnswer",
     "respondToElicitation",
     "restoreServer",
+    "runAgain",
     "runTool",
     "saveDraft",
     "setServerAutoRestart",
     "setServerEra",
+    "setServerMessageLimit",
+    "setServerProfile",
     "setVisitRetry",
     "stopCall",
     "stopVisit",
@@ -331,7 +339,7 @@ test("[X-02] no method of the gate takes a wrong shape, and no other name is a m
     }
     return { methods: methods.length, answers };
   });
-  expect(taken).toEqual({ methods: 38, answers: { "bad-input": 38 * 6 } });
+  expect(taken).toEqual({ methods: 41, answers: { "bad-input": 41 * 6 } });
   const named = await app.evaluate(async ({ BrowserWindow, ipcMain }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     // The gate has no other names to call; whoever got past it would send them like this.

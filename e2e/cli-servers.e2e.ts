@@ -144,9 +144,9 @@ test.describe("modes", () => {
   const params = { mode: "url", message: "Sign in", url: "https://example.com/in", elicitationId: "e-1" };
 
   test("[C-07] a mode that was not declared never reaches the user: legacy -32602, modern the call fails and names it", async () => {
-    const legacy = await call("ask", { params }, recording("raw-legacy.mjs"));
+    const legacy = await call("ask", { params }, recording("raw-legacy.mjs"), "--profile", "form-only");
     expect(textOf(legacy.all).error.code).toBe(-32602);
-    const modern = await call("ask", { params }, recording("raw-modern.mjs"));
+    const modern = await call("ask", { params }, recording("raw-modern.mjs"), "--profile", "form-only");
     expect(modern.code).toBe(1);
     expect(JSON.stringify(one(modern.all, "error"))).toContain("url");
     expect([...shown(legacy.all), ...shown(modern.all)]).toEqual([]);

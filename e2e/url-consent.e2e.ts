@@ -41,7 +41,7 @@ for (const server of ["raw", "modern"] as const) {
       ["Escape", "cancel"],
     ] as const) {
       // Another address each time: the same one would be asked again after a no.
-      const sheet = await askPage(page, server, `${url}-${act.length}`);
+      const sheet = await askPage(page, server, `${url}-${encodeURIComponent(act)}`);
       if (act === "Escape") await page.keyboard.press("Escape");
       else await sheet.getByRole("button", { name: act, exact: true }).click();
       await expect(sheet).toBeHidden();

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { _electron, test as base, type ElectronApplication, expect, type Page } from "@playwright/test";
+import { steadyEvaluate } from "./steady-evaluate.ts";
 
 /** How a test wants the app started. */
 export interface LaunchOptions {
@@ -47,6 +48,7 @@ export async function launchParley(options: LaunchOptions, folder: string): Prom
     ],
     env: { ...process.env, ...options.env } as { [name: string]: string },
   });
+  steadyEvaluate(app);
   const page = await app.firstWindow();
   await expect(page.locator("html[data-ready=true]")).toBeAttached({ timeout: 20_000 });
   mkdirSync(dirname(opens));

@@ -35,8 +35,10 @@ const named = (server: Server, method: string) => requests(server).filter((line)
 /** Responses to requests of the server, as they were POSTed. */
 const answers = (server: Server, id: unknown) =>
   requests(server).filter((line) => line.body?.id === id && line.body?.method === undefined);
-const notices = (name: string) =>
-  fixture.host.traffic.kept().filter((record) => Object.hasOwn((record.body ?? {}) as object, name));
+const notices = (code: string) =>
+  fixture.host.traffic
+    .kept()
+    .filter(({ kind, body }) => kind === "notice" && (body as { code?: unknown }).code === code);
 const exchanges = () =>
   fixture.host.traffic
     .kept()
@@ -103,7 +105,7 @@ describe("B105 · http.get-405", () => {
     }
     expect(viewOf(server.id)?.state.kind).toBe("ready");
     expect(methods(server).filter((method) => method === "GET")).toHaveLength(1);
-    expect(notices("deprecatedTransport")).toEqual([]);
+    expect(notices("deprecated-transport")).toEqual([]);
     expect(requests(server).map((line) => line.path)).toEqual(requests(server).map(() => "/mcp"));
   });
 });
@@ -118,7 +120,7 @@ describe("B106 · http.resume", () => {
     const resumed = () => requests(server).filter((line) => line.headers["last-event-id"] !== undefined);
     for (const nth of [1, 2]) {
       // The pause is counted from the drop, and begins when we have seen it.
-      await expect.poll(() => notices("streamDropped")).toHaveLength(nth);
+      await expect.poll(() => notices("stream-dropped")).toHaveLength(nth);
       await turn();
       clock.advance(sse.retry - 1);
       await turn();
@@ -132,7 +134,7 @@ describe("B106 · http.resume", () => {
     const resumedAt = exchanges()
       .filter(({ body }) => body.sent["last-event-id"] !== undefined)
       .map((record) => record.at);
-    const waited = notices("streamDropped").map((record, nth) => (resumedAt[nth] ?? 0) - record.at);
+    const waited = notices("stream-dropped").map((record, nth) => (resumedAt[nth] ?? 0) - record.at);
     expect(waited).toEqual([sse.retry, sse.retry]);
     await fixture.host.broker.respond(key, { action: "accept", answers: { f0: "Kim" }, by: "person" });
     expect(await call.done).toMatchObject({ kind: "result", text: "ok" });
@@ -211,7 +213,9 @@ describe("B96 · era.probe over HTTP", () => {
   const modern = [-32022, -32021, -32020].flatMap((code) => [400, 404, 200].map((status) => [code, status] as const));
   it.each(modern)("[C-26] B96 · %i with HTTP %i is a modern server's: no initialize follows", async (code, status) => {
     const server = await probed(reply('"$id"', code), status);
-    expect(await failed(server.id)).toMatchObject({ code: code === -32022 ? "version-mismatch" : "protocol-error" });
+    expect(await failed(server.id)).toMatchObject({
+      code: { [-32022]: "version-mismatch", [-32021]: "capability-missing" }[code] ?? "protocol-error",
+    });
     expect(methods(server)).toEqual(["server/discover"]);
   });
 

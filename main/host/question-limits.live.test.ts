@@ -66,8 +66,8 @@ describe.each(["legacy", "modern"] as const)("the host's own time-out, %s era", 
     const call = server.run("ask");
     const question = await fixture.question();
     await fixture.host.broker.respond(question.key, name("Kim"));
-    clock.advance(2 * MINUTE);
     await call.done;
+    clock.advance(2 * MINUTE);
     expect(ended()).toEqual([{ name: "sent", by: "person" }]);
     expect(answersOnWire(era, server.recorded())).toEqual([{ action: "accept", content: { name: "Kim" } }]);
   });

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { askPage, connect, openButton, pageParams, run } from "./pages.ts";
-import { expect, subjects, test } from "./window.ts";
+import { askPage, connect, openButton, pageParams, run } from "../pages.ts";
+import { expect, subjects, test } from "../window.ts";
 
-const pictures = join(import.meta.dirname, "../test-results/screens");
+const pictures = join(import.meta.dirname, "../../test-results/screens");
 
 const ordinary = "https://accounts.example.com/connect?state=9f2c1e0a77b04f5d&scope=calendar.read";
 const addresses = {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, subjects, test } from "./window.ts";
+import { expect, subjects, test } from "../window.ts";
 
-const pictures = join(import.meta.dirname, "../test-results/screens");
+const pictures = join(import.meta.dirname, "../../test-results/screens");
 
 /** A field of every kind, with what can stand beside it. */
 const everyKind = {

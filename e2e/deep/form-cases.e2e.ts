@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { checkLooks } from "./case-looks.ts";
-import { caseTitle, type FormCase, formCases, propertiesOf } from "./cases/form-case.ts";
-import { enter, fieldAt, valuesOf } from "./fill-form.ts";
-import { expect, launchParley, type Parley, subjects, test } from "./window.ts";
+import { checkLooks } from "../case-looks.ts";
+import { caseTitle, type FormCase, formCases, propertiesOf } from "../cases/form-case.ts";
+import { enter, fieldAt, valuesOf } from "../fill-form.ts";
+import { expect, launchParley, type Parley, subjects, test } from "../window.ts";
 
 /** Sheets that ask for a secret are held behind an override, which has tests of its own. */
 const cases = formCases().filter(({ kind }) => kind !== "form.sensitive");
