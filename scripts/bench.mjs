@@ -7,6 +7,7 @@ const benches = {
   start: "e2e/bench/start.mjs",
   sheet: "e2e/bench/sheet.mjs",
   fifty: "e2e/bench/fifty.mjs",
+  queue: "e2e/bench/queue.mjs",
 };
 
 /**

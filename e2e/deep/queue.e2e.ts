@@ -1,24 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Gate } from "../../preload/contract/treaty.ts";
+import { askers, EACH, hostileParams } from "../many-questions.mjs";
 import { expect, subjects, test } from "../window.ts";
-
-const EACH = 25;
-const servers = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ id: `asker-${n}`, era: n % 2 ? "legacy" : "modern" }) as const);
-
-/** Every question wants a name; beside it stands what a hostile or clumsy server may add. */
-function paramsOf(n: number) {
-  const name = { type: "string", title: "Name" };
-  const extras = [
-    {},
-    { note: { type: "string", pattern: "^(a+)+$" } },
-    { choice: { type: "string", enum: Array.from({ length: n === 2 ? 10_000 : 20 }, (_, at) => `option ${at}`) } },
-    { agreed: { type: "boolean", default: true } },
-  ];
-  const message = n === 4 ? "m".repeat(1024 * 1024) : "Who?";
-  const properties = { name, ...extras[n % 4] };
-  return { message: `${n} ${message}`, requestedSchema: { type: "object", properties, required: ["name"] } };
-}
 
 /** The contents that reached a server. */
 function namesAt(record: string): readonly string[] {
@@ -38,16 +22,16 @@ test("[F-25] 200 questions of 8 servers at once are answered in the window, each
   const record = (id: string) => join(info.outputPath(""), `${id}.jsonl`);
   const { page } = await launch({
     servers: Object.fromEntries(
-      servers.map(({ id, era }) => [id, subjects.raw(`raw-${era}`, [], { RECORD: record(id) })]),
+      askers.map(({ id, era }) => [id, subjects.raw(`raw-${era}`, [], { RECORD: record(id) })]),
     ),
   });
-  for (const { id } of servers) {
+  for (const { id } of askers) {
     await page.evaluate((to) => window.location.assign(`#/servers/${to}`), id);
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await expect(page.getByRole("button", { name: "Disconnect" })).toBeVisible();
   }
-  const calls = servers.flatMap(({ id }) =>
-    Array.from({ length: EACH }, (_, n) => ({ serverId: id, params: paramsOf(n) })),
+  const calls = askers.flatMap(({ id }) =>
+    Array.from({ length: EACH }, (_, n) => ({ serverId: id, params: hostileParams(n) })),
   );
   await page.evaluate(async (all) => {
     const { parley } = window as unknown as { parley: Gate };
@@ -68,7 +52,7 @@ test("[F-25] 200 questions of 8 servers at once are answered in the window, each
   await expect(sheet).toBeHidden();
   await expect(page.locator("main")).toContainText("No one is waiting for you");
   await expect(page.locator("main")).toContainText(`${calls.length} questions`);
-  const names = servers.map(({ id }) => namesAt(record(id)));
-  expect(names.map((of) => of.length)).toEqual(servers.map(() => EACH));
+  const names = askers.map(({ id }) => namesAt(record(id)));
+  expect(names.map((of) => of.length)).toEqual(askers.map(() => EACH));
   expect(new Set(names.flat()).size).toBe(calls.length);
 });
