@@ -47,7 +47,6 @@ function isRefusedAddress({ state, url }: QuestionView): boolean {
 }
 
 /**
-/**
  * Keeps one sheet in view: the oldest open question that is not held, unless the person chose another. A new question never
  * replaces the shown one; one that ended from outside stays until the person closes it. A page that is open in the browser keeps
  * its sheet as long as nothing is asked, and gets it back afterwards.
@@ -62,8 +61,9 @@ export function createSheetChoice(host: Host): SheetChoice {
   const listeners = new Set<() => void>();
 
   const choose = (next: string | undefined) => {
+    const reading = reopened;
     if (next !== reopened) reopened = undefined;
-    if (next === shown) return;
+    if (next === shown && reading === reopened) return;
     shown = next;
     for (const listener of listeners) listener();
   };
@@ -109,7 +109,8 @@ export function createSheetChoice(host: Host): SheetChoice {
     reopen: (key) => {
       if (host.entries("questions").get(key)?.state.kind !== "closed") return;
       reopened = key;
-      choose(key);
+      shown = key;
+      for (const listener of listeners) listener();
     },
     isReopened: () => reopened !== undefined && reopened === shown,
     strays,

@@ -12,6 +12,7 @@ const DOT = [0x6e, 0x76, 0x0f] as const;
  * @param meaning what the dot means, for screen readers
  */
 export function desktopBadge(window: () => BrowserWindow | undefined, meaning: (count: number) => string): Desktop {
+  const flashing = new WeakSet<BrowserWindow>();
   return {
     badge: (count) => {
       const shown = window();
@@ -22,8 +23,13 @@ export function desktopBadge(window: () => BrowserWindow | undefined, meaning: (
     },
     flash: () => {
       const shown = window();
-      shown?.flashFrame(true);
-      shown?.once("focus", () => shown.flashFrame(false));
+      if (!shown || flashing.has(shown)) return;
+      flashing.add(shown);
+      shown.flashFrame(true);
+      shown.once("focus", () => {
+        flashing.delete(shown);
+        shown.flashFrame(false);
+      });
     },
   };
 }

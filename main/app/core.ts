@@ -97,9 +97,9 @@ export function startCore(deps: CoreDeps): Core {
   threads.onChange((thread) => publisher.set("threads", thread.id, thread));
   host.traffic.onRecord((record) => publisher.append(record));
   host.broker.onForgotten((key) => publisher.remove("questions", key));
-  prepareChecks(host.broker, clock, async (form) => {
-    const { prepareCheck } = await import("../host/elicitation/content-check.ts");
-    prepareCheck(form);
+  prepareChecks(host.broker, clock, (form) => {
+    // If it can't be loaded now, the check itself will say so.
+    import("../host/elicitation/content-check.ts").then(({ prepareCheck }) => prepareCheck(form)).catch(() => {});
   });
   host.broker.onShortened((question) => publisher.set("questions", question.key, question));
   const words = () => makeWords(languageFor(deps.settings.value.language, app.getLocale()));

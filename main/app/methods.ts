@@ -143,6 +143,7 @@ export function makeMethods(deps: MethodDeps): Methods {
     },
     declineAll: async ({ serverId }) => ({ declined: await host.manners.declineAll(serverId, "person") }),
     muteServer: ({ serverId, on }) => {
+      if (!host.servers().some(({ id }) => id === serverId)) throw new HostError("unknown-server", { id: serverId });
       host.manners.setMuted(serverId, on);
       return null;
     },

@@ -19,12 +19,13 @@ export function prepareChecks(
   prepare: (form: FormModel) => void,
 ): void {
   const prepared = new Set<string>();
-  questions.onChange(({ key, state, form }) => {
+  questions.onChange(({ key, state, form, held }) => {
     if (state.kind !== "open") {
       prepared.delete(key);
       return;
     }
-    if (!form || prepared.has(key)) return;
+    // A held one may never be looked at, and a flood of them would hold everything up.
+    if (!form || held || prepared.has(key)) return;
     prepared.add(key);
     clock.after(PREPARE_AFTER_MS, () => {
       if (questions.find(key)?.state.kind === "open") prepare(form);

@@ -36,6 +36,8 @@ describe("several at once", () => {
     const asking = fixture.run(server.id, "ask");
     const question = await fixture.question();
     expect(question.attribution).toEqual({ kind: "one-of", tools: ["hang", "ask"] });
+    // Whoever looks at either conversation sees that something is asked.
+    for (const { callId } of [hanging, asking]) expect(fixture.viewOf(callId)?.questions).toEqual([question.key]);
     await fixture.host.broker.respond(question.key, name("Kim"));
     await asking.done;
     fixture.host.stopCall(hanging.callId, "person");

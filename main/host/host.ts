@@ -351,7 +351,10 @@ export class McpHost {
     if (attribution.kind === "call") return this.runs.get(attribution.callId)?.asked(key, end) ?? (() => {});
     const entry = this.entry(serverId);
     entry.unattributed += 1;
-    for (const run of this.runs.of(serverId)) entry.waitingRuns.add(run.pause());
+    for (const run of this.runs.of(serverId)) {
+      entry.waitingRuns.add(run.pause());
+      run.mention(key);
+    }
     return () => {
       entry.unattributed -= 1;
       if (entry.unattributed > 0) return;

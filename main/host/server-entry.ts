@@ -9,6 +9,7 @@ import type { ServerRequestHandler } from "./elicitation/server-request.ts";
 import type { Clock, Timer } from "./ports.ts";
 import { displayText } from "./untrusted/display-text.ts";
 import { MESSAGE_BYTES } from "./untrusted/limits.ts";
+import { hostOf } from "./url/domains.ts";
 import type { UrlContext } from "./url/host-reasons.ts";
 
 /** Hues far enough apart to tell connections by, in the order they are given out. */
@@ -113,6 +114,6 @@ export function urlContext(id: string, entries: ReadonlyMap<string, ServerEntry>
   const own = entries.get(id);
   const serverUrl = own && addressOf(own);
   const others = [...entries.values()].filter((entry) => entry !== own).flatMap((entry) => addressOf(entry) ?? []);
-  const otherHosts = others.flatMap((url) => (URL.canParse(url) ? [new URL(url).hostname] : []));
+  const otherHosts = others.flatMap((url) => hostOf(url) ?? []);
   return { ...(serverUrl !== undefined && { serverUrl }), otherHosts };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuestionView } from "../../preload/contract/elicitation.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
@@ -22,11 +22,16 @@ export function AfterQuestion({ question }: { readonly question: QuestionView })
   const call = useEntry("calls", attribution.kind === "call" ? attribution.callId : undefined);
   const typed = useTyped(question);
   const [error, setError] = useState<AppError>();
+  const busy = useRef(false);
   if (state.kind !== "closed" || state.outcome.name === "sent" || state.outcome.name === "refused") return null;
   const over = call?.state === "ended";
   const runAgain = async () => {
-    if (!call) return;
-    const reply = await host.call("runAgain", { callId: call.id });
+    // The second half of a double click is no wish to run it twice.
+    if (!call || busy.current) return;
+    busy.current = true;
+    const reply = await host.call("runAgain", { callId: call.id }).finally(() => {
+      busy.current = false;
+    });
     if (reply.ok) navigate({ page: "chats", threadId: reply.value.threadId });
     else setError(reply.error);
   };

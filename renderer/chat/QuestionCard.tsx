@@ -22,7 +22,8 @@ export function QuestionCard({ questionKey }: { readonly questionKey: string }) 
   if (question.held && question.state.kind === "open") return <HeldCard question={question} inCall />;
   const name = server?.name ?? question.serverId;
   const hue = server?.hue ?? 0;
-  if (question.visit && question.state.kind === "closed") {
+  // A page that was asked for again and turned down ended like any other question.
+  if (question.visit && question.state.kind === "closed" && question.state.outcome.name === "sent") {
     return <VisitCard question={question} visit={question.visit} name={name} hue={hue} />;
   }
   return question.state.kind === "open" ? (

@@ -12,10 +12,13 @@ interface ClosedNoticeProps {
   readonly late?: boolean;
   /** The person reads it again: that it ended is no news. */
   readonly again?: boolean;
+  /** Its form stands below. */
+  readonly formKept?: boolean;
 }
 
 /** How a question ended and why; for an end from outside also that what was entered is not lost. */
-export function ClosedNotice({ outcome, serverName, entered, late = false, again = false }: ClosedNoticeProps) {
+export function ClosedNotice(props: ClosedNoticeProps) {
+  const { outcome, serverName, entered, late = false, again = false, formKept = false } = props;
   const { t } = useTranslation();
   const { what, why, detail } = outcomeWords(t, outcome, serverName);
   const { icon, tone } = outcomeLook(outcome);
@@ -30,7 +33,7 @@ export function ClosedNotice({ outcome, serverName, entered, late = false, again
       {why !== "" && <p>{why}</p>}
       {detail && <p className="said">{byServer ? t("sheet.closed.server-said", { detail }) : detail}</p>}
       {(unsent || again) && entered && <p>{t("sheet.closed.entered")}</p>}
-      {again && !entered && <p>{t("sheet.closed.not-kept")}</p>}
+      {again && !entered && formKept && <p>{t("sheet.closed.not-kept")}</p>}
     </Notice>
   );
 }

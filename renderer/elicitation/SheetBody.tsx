@@ -129,8 +129,8 @@ export function SheetBody(props: SheetBodyProps) {
   // The person's own Stop or Disconnect is no news to them; only what they typed keeps the sheet.
   const own = closed?.by === "person" && (closed.name === "withdrawn" || closed.name === "disconnected");
   useEffect(() => {
-    if (own && !touched.current) onClose();
-  }, [own, onClose]);
+    if (own && !reopened && !touched.current) onClose();
+  }, [own, reopened, onClose]);
 
   const send = (): void => {
     if (!arming.armed || pending !== undefined || closed) return;
@@ -157,6 +157,7 @@ export function SheetBody(props: SheetBodyProps) {
             entered={Object.keys(answers).length > 0}
             late={failure?.code === "already-answered"}
             again={reopened}
+            formKept={question.form !== undefined}
           />
         )}
         {question.secret && (

@@ -69,6 +69,13 @@ it("[U-09] each state of a page looks and reads its own way", async () => {
   expect(cards.map((one) => one.querySelectorAll("button").length)).toEqual([3, 0, 0, 0, 0]);
 });
 
+it("[U-10] a page that was asked for again and turned down says so, as any question that ended", async () => {
+  const outcome = { name: "declined", by: "person" } as const;
+  await start([page("a", { state: { kind: "closed", outcome, at: 5 }, visit: visitOf({ state: "ended" }) })]);
+  expect(card()?.getAttribute("data-outcome")).toBe("declined");
+  expect(card()?.textContent).toContain("You declined");
+});
+
 it("[U-09] opened pages stand in a section of their own and are not counted as questions", async () => {
   await start([page("a"), urlQuestionOf({ key: "b", receivedAt: 5 })]);
   expect(mounted.root.querySelector(".rail .count")?.textContent).toContain("1 question waiting");

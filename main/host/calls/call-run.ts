@@ -96,6 +96,11 @@ export class CallRun {
     };
   }
 
+  /** A question that may be of this call or of another that runs beside it: it stands in the conversation all the same. */
+  mention(key: string): void {
+    this.attach(key);
+  }
+
   /** Time stands still for a question that may be of this call, without it being shown as its own. */
   pause(): () => void {
     return this.watchdog.pause();

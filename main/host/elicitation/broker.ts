@@ -134,13 +134,12 @@ export class Broker {
     deliver: Deliver = nothingToDeliver,
   ): { readonly key: string; readonly settled: Promise<Settlement> } {
     const key = this.random.id();
-    const secret = question.form && secretSigns(question.message, question.form);
     const { fingerprint: _, ...shown } = question;
-    const receivedAt = this.clock.now();
-    const asked: QuestionView = { ...shown, ...(secret && { secret }), key, receivedAt, state: { kind: "open" } };
+    const asked: QuestionView = { ...shown, key, receivedAt: this.clock.now(), state: { kind: "open" } };
     const early = this.earlyEnd(question, signal);
     if (early) return { key, settled: this.endAtOnce(asked, early, deliver) };
-    const view = { ...asked, ...this.appraise(question, key) };
+    const secret = question.form && secretSigns(question.message, question.form);
+    const view: QuestionView = { ...asked, ...(secret && { secret }), ...this.appraise(question, key) };
     // Every question of a round listens to the one signal of its call; that is no leak, and Node need not warn of one.
     setMaxListeners(0, signal);
     const settled = new Promise<Settlement>((resolve) => {

@@ -1,4 +1,5 @@
 import type { QuestionView } from "../../../preload/contract/elicitation.ts";
+import type { UrlVerdict } from "../../../preload/contract/url.ts";
 import { ENDED_QUESTIONS, ENDED_QUESTIONS_CHARACTERS } from "../untrusted/limits.ts";
 
 /** Characters of a message that stay when the rest is no longer kept. */
@@ -16,7 +17,8 @@ export class OutcomeLog {
 
   /** Adds an ended question. Returns what had to make room for it. */
   add(view: QuestionView): { readonly forgotten: readonly string[]; readonly shortened: readonly QuestionView[] } {
-    const texts = view.message.length + (view.messageRest?.length ?? 0);
+    // An address is kept as text and in parts.
+    const texts = view.message.length + (view.messageRest?.length ?? 0) + 2 * (view.url?.text.length ?? 0);
     const size = texts + (view.form ? JSON.stringify(view.form).length : 0);
     this.views.set(view.key, view);
     this.whole.set(view.key, size);
@@ -65,7 +67,17 @@ export class OutcomeLog {
 
 function shortOf(view: QuestionView | undefined): QuestionView | undefined {
   if (!view) return undefined;
-  const { form: _, messageRest: __, message, ...rest } = view;
-  const short = [...message.slice(0, SHORT_MESSAGE * 2)].slice(0, SHORT_MESSAGE).join("");
-  return { ...rest, message: short.length < message.length ? `${short} …` : message };
+  const { form: _, messageRest: __, message, url, ...rest } = view;
+  return { ...rest, message: beginningOf(message), ...(url && { url: shortAddress(url) }) };
+}
+
+function shortAddress(url: UrlVerdict): UrlVerdict {
+  if (url.text.length <= SHORT_MESSAGE) return url;
+  const text = beginningOf(url.text);
+  return { ...url, text, parts: [{ kind: "raw", text }] };
+}
+
+function beginningOf(text: string): string {
+  const short = [...text.slice(0, SHORT_MESSAGE * 2)].slice(0, SHORT_MESSAGE).join("");
+  return short.length < text.length ? `${short} …` : text;
 }

@@ -58,11 +58,15 @@ export class ReAskGuard {
     const place = placeOf(question);
     const known = place === undefined ? undefined : this.known.get(place);
     if (!known) return;
-    if (name === "sent") known.turnedDown = undefined;
-    else if (name === "declined" || name === "dismissed") known.turnedDown = name;
+    if (name === "sent") {
+      known.turnedDown = undefined;
+      return;
+    }
     // A server that gives up waiting takes its question back (basic/utilities/cancellation).
-    else if (name === "withdrawn" && by === "server") known.turnedDown = name;
-    if (known.turnedDown) known.at = this.clock.elapsed();
+    const turnedDown = name === "declined" || name === "dismissed" || (name === "withdrawn" && by === "server");
+    if (!turnedDown) return;
+    known.turnedDown = name;
+    known.at = this.clock.elapsed();
   }
 
   /** The person runs a call again themselves: what it asked before may be asked anew. */

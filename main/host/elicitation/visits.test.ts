@@ -58,6 +58,25 @@ function setUp() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("opening", () => {
+  it("[F-37] is not done again for an answer that did not go through: that one is sent once more, and its page is waited for", async () => {
+    const { visits, opened, opener, broker } = setUp();
+    let down = true;
+    const attribution = { kind: "call", callId: "c", tool: "book" } as const;
+    const asked = { serverId: "s", attribution, origin: "server-request", mode: "url", message: "Open" } as const;
+    const { key, settled } = broker.ask({ ...asked, url: page(URL_A) }, new AbortController().signal, async () => {
+      if (down) throw new Error("503");
+    });
+    await expect(visits.open(key, "person")).rejects.toMatchObject({ code: "not-delivered" });
+    expect(broker.find(key)?.state).toMatchObject({ kind: "open", undelivered: { action: "accept" } });
+    await expect(visits.open(key, "person")).rejects.toMatchObject({ code: "already-answered" });
+    expect(opened).toEqual([URL_A]);
+    expect(opener.all()).toHaveLength(1);
+    down = false;
+    await broker.resend(key);
+    expect((await settled).outcome.name).toBe("sent");
+    expect(broker.find(key)?.visit?.state).toBe("waiting");
+  });
+
   it("[U-04] answers accept without content once the browser has started, and the page is waited for from that moment", async () => {
     const { visits, ask, told, opened, broker } = setUp();
     const { key, settled, sent } = ask();

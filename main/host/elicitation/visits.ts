@@ -194,7 +194,9 @@ export class Visits {
     const question = this.deps.broker.find(key);
     if (!question) throw new HostError("unknown-question", { key });
     const { url, state, visit } = question;
-    if (!url || (state.kind === "closed" && visit?.state !== "waiting")) {
+    // An answer that did not go through was given after the page was opened: it is sent again, and nothing is opened for it (F-37).
+    const tried = state.kind === "open" && state.undelivered !== undefined;
+    if (!url || tried || (state.kind === "closed" && visit?.state !== "waiting")) {
       throw new HostError("already-answered", { key });
     }
     return { question, url };

@@ -64,7 +64,8 @@ function judged(raw: string, pieces: UrlPieces, url: URL, context: UrlContext): 
 
 /** A refused URL is not taken apart for display: its parts would be a guess. */
 function blocked(raw: string, reasons: readonly UrlReason[], host = ""): UrlVerdict {
-  const text = visibleUrl(raw);
+  // Nobody opens it, so its end may be cut: written out, what is unseen takes several times its room.
+  const text = visibleUrl(raw.slice(0, URL_CHARACTERS)).slice(0, URL_CHARACTERS);
   const parts: readonly UrlPart[] = text === "" ? [] : [{ kind: "raw", text }];
   return { level: "block", reasons: inOrder(reasons), text, parts, host };
 }

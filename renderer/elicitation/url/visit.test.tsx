@@ -20,6 +20,19 @@ const again = { ...consent, visit: visitOf({ continues: "answer" }) };
 const facts = (armingMs: number) => ({ version: "0", electron: "0", platform: "linux", locale: "en-GB", armingMs });
 const buttons = (root: Element) => [...root.querySelectorAll("footer button")].map((button) => button.textContent);
 
+it("[F-37] an answer that did not go through is sent again or given up, and nothing is opened for that", async () => {
+  const { page, acts } = recordedPage();
+  const undelivered = {
+    action: "accept",
+    reason: "not-delivered",
+    error: { code: "unreachable", params: {} },
+  } as const;
+  const sheet = await stage({ question: { ...consent, state: { kind: "open", undelivered } }, page });
+  expect(buttons(sheet.dialog())).toEqual(["Give up", "Send again"]);
+  expect(sheet.dialog().querySelector(".url-whole")?.textContent).toBe(consent.url?.text);
+  expect(acts).toEqual([]);
+});
+
 describe("[U-09] while a page is open", () => {
   it("Continue, Open again and Stop are there, each does its own, and nothing answers a second time", async () => {
     for (const [button, done] of [
