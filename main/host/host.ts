@@ -1,5 +1,5 @@
 import type { CallEnd, CallView } from "../../preload/contract/calls.ts";
-import type { Attribution, Outcome } from "../../preload/contract/elicitation.ts";
+import type { Attribution, Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { ServerState, ServerView } from "../../preload/contract/servers.ts";
 import { CallRun } from "./calls/call-run.ts";
@@ -26,9 +26,12 @@ import { TrafficRecorder } from "./traffic/recorder.ts";
 import { displayText } from "./untrusted/display-text.ts";
 import { REQUEST_QUIET_MS } from "./untrusted/limits.ts";
 import { type Consent, ConsentedOpener } from "./url/consented-opener.ts";
+import { within } from "./within.ts";
 
 /** Lines that come together are told together, in ms: a flood of them must not delay other servers (C-21). */
 const STDERR_TOLD_MS = 50;
+/** How long quitting waits for a server to take the cancels of its questions, in ms. */
+const ANSWERS_AT_QUIT_MS = 3_000;
 
 export interface McpHostOptions {
   readonly ports: Ports;
@@ -71,10 +74,11 @@ export class McpHost {
     this.opener = new ConsentedOpener(ports.opener, ports.clock);
     const { broker, opener } = this;
     const stopCall = (callId: string, by: "person" | "script") => this.stopCall(callId, by);
-    this.visits = new Visits({ broker, opener, clock: ports.clock, stopCall });
-    this.broker.onChange((question) => {
-      if (question.attribution.kind === "call") this.runs.get(question.attribution.callId)?.questionChanged(question);
-    });
+    const isOver = ({ serverId, attribution }: QuestionView) =>
+      this.entries.get(serverId)?.connection === undefined ||
+      (attribution.kind === "call" && (this.runs.get(attribution.callId)?.view.state ?? "ended") === "ended");
+    this.visits = new Visits({ broker, opener, clock: ports.clock, stopCall, isOver });
+    this.broker.onChange((question) => this.runs.tell(question));
   }
 
   listen(listener: HostListener): () => void {
@@ -196,7 +200,7 @@ export class McpHost {
       entry.pings?.stop();
       entry.telling?.cancel();
     }
-    await this.broker.close();
+    await within(this.ports.clock, ANSWERS_AT_QUIT_MS, this.broker.close());
     this.visits.close();
     // A round's cancels go out with its retry, a turn later; nobody waits for what the servers say to them.
     await new Promise((resolve) => setImmediate(resolve));

@@ -52,7 +52,7 @@ function meet(rules: string) {
   const broker = new Broker(clock, { id: () => `id-${++ids}` });
   const opened: string[] = [];
   const opener = new ConsentedOpener(async (url) => void opened.push(url), clock);
-  const visits = new Visits({ broker, opener, clock, stopCall: () => {} });
+  const visits = new Visits({ broker, opener, clock, stopCall: () => {}, isOver: () => false });
   const acts: ScriptedAct[] = [];
   const disconnected: string[] = [];
   people.push(

@@ -99,6 +99,8 @@ export class CallRun {
   /** A question that may be of this call or of another that runs beside it: it stands in the conversation all the same. */
   mention(key: string): void {
     this.attach(key);
+    this.open.add(key);
+    if (this.view.state === "running") this.change({ state: "asking" });
   }
 
   /** Time stands still for a question that may be of this call, without it being shown as its own. */

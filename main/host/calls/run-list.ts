@@ -1,5 +1,5 @@
 import type { CallView } from "../../../preload/contract/calls.ts";
-import type { Attribution } from "../../../preload/contract/elicitation.ts";
+import type { Attribution, QuestionView } from "../../../preload/contract/elicitation.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
 import type { CallRun } from "./call-run.ts";
 
@@ -37,6 +37,13 @@ export class RunList {
   /** The calls of a server that have not ended. */
   of(serverId: string): readonly CallRun[] {
     return [...this.runs.values()].filter((run) => run.view.serverId === serverId && run.view.state !== "ended");
+  }
+
+  /** Tells the calls that a question stands with what became of it: its own, or each that it may be of. */
+  tell(question: QuestionView): void {
+    const { attribution, key, serverId } = question;
+    if (attribution.kind === "call") this.get(attribution.callId)?.questionChanged(question);
+    else for (const run of this.of(serverId)) if (run.view.questions.includes(key)) run.questionChanged(question);
   }
 
   /** Legacy questions don't name their call: one in flight is it, several are named together, none is "unasked" (F-18). */

@@ -57,6 +57,31 @@ describe("Broker", () => {
     expect(await settled).toEqual({ outcome: { name: "withdrawn", by: "server" } });
   });
 
+  it("[F-31] a question that comes while Parley quits is interrupted at once and never opens", async () => {
+    const asked = broker();
+    await asked.close();
+    const { key, settled } = asked.ask(question(), open().signal);
+    expect((await settled).outcome).toEqual({ name: "interrupted", by: "host" });
+    expect(asked.find(key)?.state.kind).toBe("closed");
+  });
+
+  it("[F-28] is put before the person also where that was wished while an answer was on its way that then failed", async () => {
+    const asked = broker();
+    asked.appraiseWith(() => ({ held: { why: "muted", times: 1 } }));
+    let fail = (_: Error) => {};
+    const deliver: Deliver = () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      });
+    const { key } = asked.ask(question(), open().signal, deliver);
+    const declined = asked.respond(key, { action: "decline", by: "person" });
+    asked.hold(key, undefined);
+    fail(new Error("503"));
+    await expect(declined).rejects.toMatchObject({ code: "not-delivered" });
+    expect(asked.find(key)?.state.kind).toBe("open");
+    expect(asked.find(key)).not.toHaveProperty("held");
+  });
+
   it("[F-31] one question past a limit is answered cancel and shown as overflow, in all and for one connection", async () => {
     const asked = broker();
     for (let n = 0; n < OPEN_QUESTIONS_PER_CONNECTION; n++) asked.ask(question("flood"), open().signal);

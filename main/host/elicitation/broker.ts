@@ -95,7 +95,8 @@ export class Broker {
   /** Holds an open question, or with `undefined` puts it before the person. Unknown and ended ones are left alone. */
   hold(key: string, held: Held | undefined): void {
     const entry = this.pending.get(key);
-    if (!entry || entry.settling) return;
+    // Also while its answer is on its way: that may fail, and then it waits as the person last wished.
+    if (!entry) return;
     const { held: _, ...view } = entry.view;
     entry.view = held ? { ...view, held } : view;
     this.tell(entry.view);

@@ -80,6 +80,26 @@ describe("a question asked again", () => {
     expect(ask(params("Other?")).view().held?.after).toBe("withdrawn");
   });
 
+  it("[F-28] is new after the person's own Stop, which turned nothing down", () => {
+    ask().abort({ name: "withdrawn", by: "person" });
+    expect(ask().view().held).toBeUndefined();
+  });
+
+  it("[F-28] once put before the person it stays so: muting and unmuting its server holds it no longer", async () => {
+    await decline(ask().key);
+    const again = ask();
+    manners.release(again.key);
+    manners.setMuted("s", true);
+    manners.setMuted("s", false);
+    expect(again.view().held).toBeUndefined();
+  });
+
+  it("[F-28] is muted before anything else while its server is", async () => {
+    await decline(ask().key);
+    manners.setMuted("s", true);
+    expect(ask().view().held?.why).toBe("muted");
+  });
+
   it("[F-28] is new for another server, message, schema or mode, whatever is shown alike", async () => {
     await decline(ask().key);
     expect(ask(params(), unasked, "other").view().held).toBeUndefined();

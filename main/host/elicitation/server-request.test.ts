@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
 import { ManualClock } from "../manual-clock.ts";
+import { OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
 import { Broker } from "./broker.ts";
 import { ServerRequestHandler } from "./server-request.ts";
 
@@ -40,6 +41,13 @@ it("[C-39] ends the questions of the connection that is gone, unasked ones too, 
   expect([...one.sent, ...two.sent]).toEqual([]);
   one.handler.handle(2, params);
   expect(outcomes().filter((outcome) => outcome === "open")).toHaveLength(1);
+});
+
+it("[F-31] one question too many is answered cancel on the wire, not with an error", () => {
+  const { server } = setUp();
+  const { handler, sent } = server("one");
+  for (let id = 0; id <= OPEN_QUESTIONS_PER_CONNECTION; id += 1) handler.handle(id, params);
+  expect(sent).toEqual([{ jsonrpc: "2.0", id: OPEN_QUESTIONS_PER_CONNECTION, result: { action: "cancel" } }]);
 });
 
 it("takes a request id that is still open, or of no legal type, for a violation: one answer for an id", async () => {

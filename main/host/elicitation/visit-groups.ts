@@ -31,6 +31,11 @@ export class VisitGroups {
     else this.byItself.delete(callId);
   }
 
+  /** The server has said that a page is done that is being opened only now: its word is the last so far. */
+  heard(callId: string | undefined): void {
+    if (callId !== undefined && this.lastWord.has(callId)) this.lastWord.set(callId, "server");
+  }
+
   /** A page of the call is done. */
   done(callId: string | undefined, key: string, by: "person" | "server"): void {
     if (callId === undefined || this.visitOf(key)?.continues !== "retry") return;

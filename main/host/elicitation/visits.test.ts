@@ -29,7 +29,15 @@ function setUp() {
     await browser.start();
   }, clock);
   const stopped: string[] = [];
-  const visits = new Visits({ broker, opener, clock, stopCall: (callId) => stopped.push(callId) });
+  /** Whether call and connection have ended. */
+  const over = { now: false };
+  const visits = new Visits({
+    broker,
+    opener,
+    clock,
+    stopCall: (callId) => stopped.push(callId),
+    isOver: () => over.now,
+  });
   const told: QuestionView[] = [];
   broker.onChange((view) => told.push(view));
   const ask = (part: Partial<Question> = {}, asker = new AbortController()) => {
@@ -51,13 +59,22 @@ function setUp() {
     return { key, settled, sent, asker };
   };
   const visitOf = (key: string) => broker.find(key)?.visit;
-  return { broker, visits, opener, opened, browser, clock, stopped, told, ask, visitOf };
+  return { over, broker, visits, opener, opened, browser, clock, stopped, told, ask, visitOf };
 }
 
 /** One turn of the loop: whatever was ready has run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("opening", () => {
+  it("[U-09] is over at once when its call ended while the answer was on its way", async () => {
+    const { visits, ask, over, visitOf } = setUp();
+    const { key } = ask();
+    over.now = true;
+    await visits.open(key, "person");
+    await turn();
+    expect(visitOf(key)?.state).toBe("ended");
+  });
+
   it("[F-37] is not done again for an answer that did not go through: that one is sent once more, and its page is waited for", async () => {
     const { visits, opened, opener, broker } = setUp();
     let down = true;
@@ -71,10 +88,13 @@ describe("opening", () => {
     await expect(visits.open(key, "person")).rejects.toMatchObject({ code: "already-answered" });
     expect(opened).toEqual([URL_A]);
     expect(opener.all()).toHaveLength(1);
+    visits.name(key, "s", "e-1");
+    expect(visits.complete("s", "e-1")).toBe(true);
     down = false;
     await broker.resend(key);
     expect((await settled).outcome.name).toBe("sent");
-    expect(broker.find(key)?.visit?.state).toBe("waiting");
+    await turn();
+    expect(broker.find(key)?.visit?.state).toBe("completed");
   });
 
   it("[U-04] answers accept without content once the browser has started, and the page is waited for from that moment", async () => {

@@ -13,6 +13,8 @@ export interface VisitsDeps {
   readonly opener: ConsentedOpener;
   readonly clock: Clock;
   readonly stopCall: (callId: string, by: By) => void;
+  /** Whether the call of a question, or its connection, has ended: nobody waits for its page. */
+  readonly isOver: (question: QuestionView) => boolean;
 }
 
 /**
@@ -29,9 +31,12 @@ export class Visits {
     this.deps = deps;
     const { broker } = deps;
     this.groups = new VisitGroups((key) => broker.find(key)?.visit);
-    broker.onChange((question) => {
+    broker.onChange(({ key, state, visit }) => {
+      if (state.kind !== "closed") return;
       // Not answered with accept: nothing of it can be completed any more.
-      if (question.state.kind === "closed" && question.state.outcome.name !== "sent") this.ids.forget(question.key);
+      if (state.outcome.name !== "sent") this.ids.forget(key);
+      // Told apart: whoever else hears of this change must not hear of the next one first.
+      else if (visit?.state === "waiting") queueMicrotask(() => this.review(key));
     });
     broker.onForgotten((key) => this.ids.forget(key));
   }
@@ -79,7 +84,8 @@ export class Visits {
   setRetry(key: string, byItself: boolean): void {
     const { question, visit } = this.visiting(key);
     const call = callOf(question);
-    if (visit.continues !== "retry" || call === undefined) throw new HostError("already-answered", { key });
+    if (visit.continues !== "retry" || call === undefined || this.deps.isOver(question))
+      throw new HostError("already-answered", { key });
     this.groups.setRetry(call, byItself);
     for (const page of this.deps.broker.all()) {
       if (callOf(page) !== call || page.visit?.continues !== "retry") continue;
@@ -90,7 +96,7 @@ export class Visits {
 
   /** Remembers by which id a server will say that a page is done. Ids are one connection's own. */
   name(key: string, serverId: string, elicitationId: string): void {
-    this.ids.add(key, serverId, elicitationId);
+    if (this.deps.broker.find(key)?.state.kind === "open") this.ids.add(key, serverId, elicitationId);
   }
 
   /**
@@ -183,11 +189,19 @@ export class Visits {
       continues: question.origin === "url-required" ? "retry" : "close",
       retriesByItself: this.groups.retries(callOf(question)),
     };
+    if (visit.state === "completed") this.groups.heard(callOf(question));
     // It may have ended while the browser started; then nothing is sent, and whoever opened it is told.
     await broker.acceptUrl(key, by, visit);
     const answered = broker.find(key);
-    // The server may have said that it is done before, or while the answer was on its way.
     if (answered?.visit && this.ids.isEarly(key)) this.completed(answered, answered.visit);
+  }
+
+  /** While an answer was on its way, the server may have said that the page is done, or whoever waits for it may have ended. */
+  private review(key: string): void {
+    const question = this.deps.broker.find(key);
+    if (question?.state.kind !== "closed" || question.visit?.state !== "waiting") return;
+    if (this.ids.isEarly(key)) this.completed(question, question.visit);
+    else if (this.deps.isOver(question)) this.change(question, question.visit, "ended");
   }
 
   private openable(key: string) {
