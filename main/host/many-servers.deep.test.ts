@@ -75,8 +75,9 @@ describe("fifty servers at once", () => {
 
     // All that while: two waited, two flooded, one was gone, one came and went.
     expect([hanging, silent].map(({ id }) => stateOf(id)?.kind)).toEqual(["connecting", "connecting"]);
-    expect(flooded.stderr).toBeGreaterThan(before.stderr);
-    expect(flooded.notification).toBeGreaterThan(before.notification);
+    // They flood on; on a quick machine the others are done before the next of it is read.
+    await expect.poll(() => flooded.stderr).toBeGreaterThan(before.stderr);
+    await expect.poll(() => flooded.notification).toBeGreaterThan(before.notification);
     const ofDying = () => fixture.host.broker.all().filter((one) => one.serverId === dying.id);
     // Started again by the host, it died again.
     await expect.poll(() => deaths, { timeout: 60_000 }).toBeGreaterThan(1);
