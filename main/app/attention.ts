@@ -1,4 +1,5 @@
 import type { QuestionView } from "../../preload/contract/elicitation.ts";
+import { codePointPrefix } from "../../preload/form/code-points.ts";
 import type { Clock, Notifier } from "../host/ports.ts";
 import type { makeWords } from "./words.ts";
 
@@ -74,7 +75,7 @@ export class Attention {
     const words = this.deps.words();
     const title = words("notify.question.title", { name: serverName(serverId) });
     const [first] = fresh;
-    const message = [...(first?.message.slice(0, NOTIFIED_TEXT * 2) ?? "")].slice(0, NOTIFIED_TEXT).join("");
+    const message = codePointPrefix(first?.message ?? "", NOTIFIED_TEXT);
     const body =
       fresh.length > 1
         ? words("notify.many.title", { count: fresh.length })

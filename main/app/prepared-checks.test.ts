@@ -21,6 +21,8 @@ it("readies the check of a question that is still open after its sheet was drawn
   prepareChecks(broker, clock, (given) => prepared.push(given));
   const [kept, left] = [form(), form()];
   broker.ask({ ...question, form: kept }, new AbortController().signal);
+  broker.appraiseWith(({ message }) => (message === "Held?" ? { held: { why: "flood", times: 1 } } : {}));
+  broker.ask({ ...question, message: "Held?", form: form() }, new AbortController().signal);
   const { key } = broker.ask({ ...question, form: left }, new AbortController().signal);
   expect(prepared).toEqual([]);
   await broker.respond(key, { action: "cancel", by: "person" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codePointCount, utf8Length, utf8Prefix } from "./code-points.ts";
+import { codePointCount, codePointPrefix, utf8Length, utf8Prefix } from "./code-points.ts";
 
 const texts = [
   "",
@@ -31,5 +31,13 @@ describe("code points", () => {
     expect(utf8Prefix("a😀b", 5)).toBe("a😀");
     expect(utf8Prefix("한국", 5)).toBe("한");
     expect(utf8Prefix("x", 0)).toBe("");
+  });
+});
+
+describe("codePointPrefix", () => {
+  it("cuts between code points, and leaves what is short enough", () => {
+    expect(codePointPrefix("a\u{1f600}b", 2)).toBe("a\u{1f600}");
+    expect(codePointPrefix("ab", 2)).toBe("ab");
+    expect(codePointPrefix("", 2)).toBe("");
   });
 });

@@ -12,6 +12,11 @@ export function codePointCount(text: string): number {
   return count;
 }
 
+/** The first `count` code points of a text; whole when it has no more. However long the text is, no more than that is looked at. */
+export function codePointPrefix(text: string, count: number): string {
+  return [...text.slice(0, count * 2)].slice(0, count).join("");
+}
+
 /** Length of a text in UTF-8 bytes. A lone surrogate counts as three, what U+FFFD takes in its place. */
 export function utf8Length(text: string): number {
   let bytes = text.length;

@@ -74,6 +74,3 @@ export interface TransportReports {
   readonly exchange?: (exchange: HttpExchange) => void;
   readonly notice?: (notice: ChannelNotice) => void;
 }
-
-/** Makes a fresh channel to the same server; called once for the probe and once for the session. */
-export type OpenTransport = (reports: TransportReports) => HostTransport;

@@ -16,6 +16,17 @@ const ended = (key: string, part: Partial<QuestionView>): QuestionView => ({
   ...part,
 });
 
+it("[U-09] keeps the whole address of a page that is waited for: what is opened again is what was shown", () => {
+  const log = new OutcomeLog();
+  const url = judgeUrl(`https://example.com/${"a".repeat(2000)}`, { otherHosts: [] });
+  const visit = { openedAt: [0], state: "waiting", continues: "close", retriesByItself: false } as const;
+  log.add(ended("page", { url, visit }));
+  const message = "m".repeat(ENDED_QUESTIONS_CHARACTERS / 4);
+  for (let n = 0; n < 8; n += 1) log.add(ended(`q${n}`, { message }));
+  expect(log.find("q0")?.message.length).toBeLessThan(1000);
+  expect(log.find("page")?.url).toEqual(url);
+});
+
 it("counts addresses: thousands of huge refused ones take no more room than anything else", () => {
   const log = new OutcomeLog();
   // Written out, what is unseen takes several times its room.

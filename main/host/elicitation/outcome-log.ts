@@ -1,5 +1,6 @@
 import type { QuestionView } from "../../../preload/contract/elicitation.ts";
 import type { UrlVerdict } from "../../../preload/contract/url.ts";
+import { codePointPrefix } from "../../../preload/form/code-points.ts";
 import { ENDED_QUESTIONS, ENDED_QUESTIONS_CHARACTERS } from "../untrusted/limits.ts";
 
 /** Characters of a message that stay when the rest is no longer kept. */
@@ -36,6 +37,8 @@ export class OutcomeLog {
     for (const key of this.whole.keys()) {
       // The latest stays whole however large it is: the person may be looking at it.
       if (this.characters <= ENDED_QUESTIONS_CHARACTERS || this.whole.size === 1) break;
+      // A page that is waited for can be opened again, and then the very address that was shown.
+      if (this.views.get(key)?.visit?.state === "waiting") continue;
       this.release(key);
       const short = shortOf(this.views.get(key));
       if (!short) continue;
@@ -78,6 +81,6 @@ function shortAddress(url: UrlVerdict): UrlVerdict {
 }
 
 function beginningOf(text: string): string {
-  const short = [...text.slice(0, SHORT_MESSAGE * 2)].slice(0, SHORT_MESSAGE).join("");
+  const short = codePointPrefix(text, SHORT_MESSAGE);
   return short.length < text.length ? `${short} …` : text;
 }

@@ -24,6 +24,11 @@ export interface Question {
   readonly fingerprint?: string;
 }
 
+/** The call that led to a question, where it is known. */
+export function callOf({ attribution }: Pick<Question, "attribution">): string | undefined {
+  return attribution.kind === "call" ? attribution.callId : undefined;
+}
+
 /** How a question ended. `content` goes with `sent` alone, and then for a form; `visit` for a page. */
 export interface Settlement {
   readonly outcome: Outcome;

@@ -1,7 +1,7 @@
 import type { Held, Outcome } from "../../../preload/contract/elicitation.ts";
 import type { Clock } from "../ports.ts";
 import { ASKED_AGAIN_MS, QUESTIONS_REMEMBERED } from "../untrusted/limits.ts";
-import type { Question } from "./question.ts";
+import { callOf, type Question } from "./question.ts";
 
 interface Remembered {
   times: number;
@@ -82,8 +82,4 @@ export class ReAskGuard {
 
 function placeOf({ serverId, fingerprint }: Question): string | undefined {
   return fingerprint === undefined ? undefined : `${fingerprint} ${serverId}`;
-}
-
-function callOf({ attribution }: Question): string | undefined {
-  return attribution.kind === "call" ? attribution.callId : undefined;
 }

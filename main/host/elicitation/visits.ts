@@ -4,6 +4,7 @@ import type { Clock } from "../ports.ts";
 import type { ConsentedOpener } from "../url/consented-opener.ts";
 import type { Broker } from "./broker.ts";
 import { CompletionIds } from "./completion-ids.ts";
+import { callOf } from "./question.ts";
 import { VisitGroups } from "./visit-groups.ts";
 
 type By = "person" | "script";
@@ -239,8 +240,4 @@ export class Visits {
       .all()
       .filter((page) => page.state.kind === "closed" && page.visit !== undefined && callOf(page) === callId);
   }
-}
-
-function callOf({ attribution }: QuestionView): string | undefined {
-  return attribution.kind === "call" ? attribution.callId : undefined;
 }

@@ -28,8 +28,7 @@ describe("[U-01] the registrable domain is told apart from what stands before it
   });
 });
 
-it("[U-01] names the port once, with its colon", () => {
-  expect(portOf(verdictOf({ parts: [{ kind: "port", text: "8443" }] }))).toBe(":8443");
+it("[U-01] names the port with its colon, where there is one", () => {
   expect(portOf(verdictOf({ parts: [{ kind: "port", text: ":8443" }] }))).toBe(":8443");
   expect(portOf(verdictOf())).toBe("");
 });

@@ -30,8 +30,7 @@ export function decodedHost(verdict: UrlVerdict): HostParts | undefined {
   return verdict.unicodeHost === undefined ? undefined : cut(verdict.unicodeHost, labelsOf(verdict));
 }
 
-/** The port where the URL names one, with its colon. */
+/** The port where the URL names one, with its colon as main writes it. */
 export function portOf({ parts }: UrlVerdict): string {
-  const text = parts.find(({ kind }) => kind === "port")?.text ?? "";
-  return text === "" || text.startsWith(":") ? text : `:${text}`;
+  return parts.find(({ kind }) => kind === "port")?.text ?? "";
 }
