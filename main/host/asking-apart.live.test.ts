@@ -40,6 +40,12 @@ describe("several at once", () => {
     for (const { callId } of [hanging, asking]) expect(fixture.viewOf(callId)?.questions).toEqual([question.key]);
     await fixture.host.broker.respond(question.key, name("Kim"));
     await asking.done;
+    // One that is refused at once leaves nothing to wait for.
+    expect(await fixture.run(server.id, "ask", { requestedSchema: 5 }).done).toMatchObject({ kind: "result" });
+    expect(fixture.viewOf(hanging.callId)).toMatchObject({
+      state: "running",
+      questions: [question.key, expect.any(String)],
+    });
     fixture.host.stopCall(hanging.callId, "person");
     await hanging.done;
     await fixture.run(server.id, "ask_late").done;

@@ -355,9 +355,10 @@ export class McpHost {
     if (attribution.kind === "call") return this.runs.get(attribution.callId)?.asked(key, end) ?? (() => {});
     const entry = this.entry(serverId);
     entry.unattributed += 1;
+    const question = this.broker.find(key);
     for (const run of this.runs.of(serverId)) {
       entry.waitingRuns.add(run.pause());
-      run.mention(key);
+      if (question) run.mention(question);
     }
     return () => {
       entry.unattributed -= 1;

@@ -96,11 +96,10 @@ export class CallRun {
     };
   }
 
-  /** A question that may be of this call or of another that runs beside it: it stands in the conversation all the same. */
-  mention(key: string): void {
-    this.attach(key);
-    this.open.add(key);
-    if (this.view.state === "running") this.change({ state: "asking" });
+  /** A question, open or ended at once, that may be of this call or of another beside it: it stands in the conversation all the same. */
+  mention(question: QuestionView): void {
+    this.attach(question.key);
+    this.questionChanged(question);
   }
 
   /** Time stands still for a question that may be of this call, without it being shown as its own. */
