@@ -61,7 +61,7 @@ function Page({ route }: { readonly route: Route }) {
     case "chats":
       return <ChatPage threadId={route.threadId} />;
     case "servers":
-      return <ServersPage serverId={route.serverId} />;
+      return <ServersPage serverId={route.serverId} tab={route.tab} item={route.item} />;
     case "workbench":
       return <TrafficPage />;
     case "waiting":

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallView } from "../preload/contract/calls.ts";
 import type { QuestionView } from "../preload/contract/elicitation.ts";
+import type { Input } from "../preload/contract/treaty.ts";
 import type { Answers, FlatValue } from "../preload/form/model.ts";
 import { Sheet } from "./elicitation/Sheet.tsx";
 import type { PageProps } from "./elicitation/sheet-props.ts";
@@ -144,6 +145,13 @@ function ConnectedSheet({ question }: { readonly question: QuestionView }) {
             ? { key, action, answers: answered(answers ?? {}), ...(secretOverride && { secretOverride }) }
             : { key, action },
         );
+      }}
+      onApprove={(decision) => {
+        strays.answered(key);
+        return host.call("respondToApproval", {
+          key,
+          decision: structuredClone(decision) as Input<"respondToApproval">["decision"],
+        });
       }}
       onResend={() => host.call("resendAnswer", { key })}
       onGiveUp={() => host.call("giveUpAnswer", { key })}

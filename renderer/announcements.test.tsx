@@ -35,6 +35,7 @@ it("announces how a call ended, once", async () => {
     id: "c",
     threadId: "t",
     serverId: "tour",
+    kind: "tool" as const,
     tool: "plan_trip",
     args: {},
     startedAt: 0,

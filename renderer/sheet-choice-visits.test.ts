@@ -110,6 +110,7 @@ it("[U-08] a call that waits to be sent again keeps the sheet of its last page u
         id: "c",
         threadId: "t",
         serverId: "tour",
+        kind: "tool",
         tool: "x",
         args: {},
         startedAt: 0,

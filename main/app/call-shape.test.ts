@@ -30,6 +30,9 @@ const right: { readonly [M in Method]: { readonly [name: string]: unknown } } = 
   runAgain: { callId: "c" },
   stopCall: { callId: "c" },
   readCallResult: { callId: "c" },
+  getPrompt: { serverId: "s", prompt: "p", args: { a: "x" }, threadId: "c" },
+  readResource: { serverId: "s", uri: "file:///x", threadId: "c" },
+  respondToApproval: { key: "k", decision: { scope: "once" } },
   respondToElicitation: { key: "k", action: "accept", answers: { f0: "x" } },
   resendAnswer: { key: "k" },
   giveUpAnswer: { key: "k" },
@@ -51,7 +54,9 @@ const optional: { readonly [M in Method]?: readonly string[] } = {
   connectServer: ["approval"],
   changeServer: ["enabled", "hue"],
   exportServers: ["id"],
-  runTool: ["threadId"],
+  runTool: ["threadId", "line"],
+  getPrompt: ["threadId"],
+  readResource: ["threadId"],
   changeSettings: ["theme", "language"],
 };
 const methods = Object.keys(treatyInputs) as Method[];

@@ -73,6 +73,7 @@ export function makeMethods(deps: MethodDeps): Methods {
     runTool: ({ serverId, tool, args, line, threadId }) => {
       if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
       host.assertCallable(serverId, tool);
+      if (line === undefined) return { callId: host.runTool({ serverId, tool, args }).callId, threadId: "" };
       const thread = threads.say(line, threadId);
       const { callId } = host.runTool({ serverId, tool, args, threadId: thread });
       threads.addCall(thread, callId);
@@ -81,12 +82,13 @@ export function makeMethods(deps: MethodDeps): Methods {
     runAgain: ({ callId }) => {
       const call = host.calls().find(({ id }) => id === callId);
       if (!call) throw new HostError("call-gone", {});
-      const { serverId, tool, args, threadId } = call;
-      if (!threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
+      const { serverId, kind, tool, args, threadId } = call;
+      if (kind !== "tool") throw new HostError("bad-input", { method: "runAgain", detail: "not a tool" });
+      if (threadId !== "" && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
       host.assertCallable(serverId, tool);
       host.manners.runsAgain(callId);
       const again = host.runTool({ serverId, tool, args, threadId });
-      threads.addCall(threadId, again.callId);
+      if (threadId !== "") threads.addCall(threadId, again.callId);
       return { callId: again.callId, threadId };
     },
     stopCall: ({ callId }) => {
@@ -97,6 +99,22 @@ export function makeMethods(deps: MethodDeps): Methods {
       const result = host.callResult(callId);
       if (!result) throw new HostError("no-result", {});
       return { json: JSON.stringify(result, null, 2) };
+    },
+    getPrompt: ({ serverId, prompt, args, threadId }) => {
+      if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
+      const { callId } = host.getPrompt({ serverId, prompt, args, ...(threadId !== undefined && { threadId }) });
+      if (threadId !== undefined) threads.addCall(threadId, callId);
+      return { callId };
+    },
+    readResource: ({ serverId, uri, threadId }) => {
+      if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
+      const { callId } = host.readResource({ serverId, uri, ...(threadId !== undefined && { threadId }) });
+      if (threadId !== undefined) threads.addCall(threadId, callId);
+      return { callId };
+    },
+    respondToApproval: async ({ key, decision }) => {
+      await host.broker.approve(key, decision, "person");
+      return null;
     },
     respondToElicitation: (input) => {
       const { key, action } = input;

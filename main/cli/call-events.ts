@@ -32,7 +32,7 @@ export type CallEvent =
       readonly tools: readonly string[];
       readonly origin: QuestionView["origin"];
       readonly round?: number;
-      readonly mode: "form" | "url";
+      readonly mode: "form" | "url" | "approval";
       readonly message: string;
       readonly fields: readonly AskedField[];
       /** URL mode: the whole URL, and how much it is warned about. */

@@ -125,6 +125,9 @@ export class CallRun {
       case "timed-out":
         report({ t: "error", code: "timed-out", params: { seconds: end.seconds } });
         return exitCode.failed;
+      case "not-allowed":
+        report({ t: "error", code: "not-allowed", params: { by: end.by } });
+        return exitCode.failed;
       case "stopped":
         report({ t: "error", ...(this.endedEarly() ?? { code: "stopped", params: {} }) });
         return exitCode.failed;

@@ -169,6 +169,8 @@ describe("capabilities", () => {
       round: 1,
       declaredModes: declaredModes({ elicitation: { form: {} } }),
       urlContext: { otherHosts: [] },
+      method: "tools/call",
+      input: () => undefined,
       earlierVisit: () => undefined,
     };
     const round = askRound(inputRequests, origin, broker, new AbortController().signal, () => {});

@@ -1,14 +1,30 @@
 import type { CallView } from "../../preload/contract/calls.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 
-/** A tool call to make. */
-export interface ToolRequest {
+/** What every call may say. */
+export interface CallOptions {
   readonly serverId: string;
-  readonly tool: string;
-  readonly args: { readonly [name: string]: unknown };
+  /** The conversation it stands in; none unless said. */
   readonly threadId?: string;
   /** How long the server may be silent, in ms; as its definition says unless said. */
   readonly quietMs?: number;
+}
+
+/** A tool call to make. */
+export interface ToolRequest extends CallOptions {
+  readonly tool: string;
+  readonly args: { readonly [name: string]: unknown };
+}
+
+/** A prompt to get; its arguments are texts (specification, server/prompts). */
+export interface PromptRequest extends CallOptions {
+  readonly prompt: string;
+  readonly args: { readonly [name: string]: string };
+}
+
+/** A resource to read. */
+export interface ResourceRequest extends CallOptions {
+  readonly uri: string;
 }
 
 /** What changed, told to whoever shows it. */

@@ -38,7 +38,8 @@ const rule = z
       .strictObject({
         server: z.string().optional(),
         tool: z.string().optional(),
-        mode: z.enum(["form", "url"]).optional(),
+        /** An approval is met by a rule that names it, never by one that fits every question. */
+        mode: z.enum(["form", "url", "approval"]).optional(),
         message: messageMatch.optional(),
       })
       .default({}),
@@ -90,16 +91,17 @@ function toPlain(convert: () => unknown, file: string): unknown {
 export interface AskedQuestion {
   readonly server: string;
   readonly tools: readonly string[];
-  readonly mode: "form" | "url";
+  readonly mode: "form" | "url" | "approval";
   readonly message: string;
 }
 
-/** Whether all that the rule names fits the question; a rule without `match` fits every one. */
+/** Whether all that the rule names fits the question; a rule without `match` fits every one but an approval. */
 export function ruleFits({ match }: AnswerRule, question: AskedQuestion): boolean {
   const { server, tool, mode, message } = match;
   if (server !== undefined && server !== question.server) return false;
   if (tool !== undefined && !question.tools.includes(tool)) return false;
   if (mode !== undefined && mode !== question.mode) return false;
+  if (question.mode === "approval" && mode !== "approval") return false;
   if (message?.contains !== undefined && !question.message.includes(message.contains)) return false;
   if (message?.equals !== undefined && message.equals !== question.message) return false;
   return message?.matches === undefined || compilePattern(message.matches)?.test(question.message) === true;

@@ -26,6 +26,7 @@ export type ScriptedAct =
   | { readonly kind: "answering"; readonly fields: readonly AnsweredField[] }
   /** The rule accepts a page: whoever reads the report is handed its address, and nothing is opened. */
   | { readonly kind: "opening"; readonly url: string }
+  | { readonly kind: "allowing" }
   | { readonly kind: "saying-no" }
   | { readonly kind: "closing" }
   | { readonly kind: "ignoring" }
@@ -38,7 +39,7 @@ export type ScriptedAct =
   | { readonly kind: "secret-held" };
 
 export interface ScriptedPersonDeps {
-  readonly broker: Pick<Broker, "onChange" | "respond">;
+  readonly broker: Pick<Broker, "onChange" | "respond" | "approve">;
   readonly visits: Pick<Visits, "open" | "continue">;
   readonly clock: Clock;
   readonly rules: readonly AnswerRule[];
@@ -111,6 +112,7 @@ export class ScriptedPerson {
     const { onAct } = this.deps;
     if (!rule) this.cancel(question, { kind: "no-rule" });
     else if (rule.action === "accept" && question.url) void this.openPage(question, question.url.text, rule.content);
+    else if (rule.action === "accept" && question.approval) this.allow(question);
     else if (rule.action === "accept") this.accept(question, rule);
     else if (rule.action === "cancel") this.cancel(question, { kind: "closing" });
     else if (rule.action === "ignore") onAct(question, { kind: "ignoring" });
@@ -121,6 +123,13 @@ export class ScriptedPerson {
       onAct(question, { kind: "saying-no" });
       void this.respond(question.key, { action: "decline", by: "script" });
     }
+  }
+
+  /** Allows it this once: a script grants nothing that stands. */
+  private allow(question: QuestionView): void {
+    this.deps.onAct(question, { kind: "allowing" });
+    // Whoever else settled it first has said how it ended.
+    this.deps.broker.approve(question.key, { scope: "once" }, "script").catch(() => {});
   }
 
   private cancel(question: QuestionView, act: ScriptedAct): void {

@@ -6,13 +6,21 @@ export type CallEnd =
   | { readonly kind: "result"; readonly isError: boolean; readonly text: string; readonly truncated: boolean }
   | { readonly kind: "error"; readonly error: AppError }
   | { readonly kind: "stopped" }
+  /** The person, or a script of theirs, did not let it run (S-03); nothing was sent. */
+  | { readonly kind: "not-allowed"; readonly by: "declined" | "dismissed" }
   | { readonly kind: "timed-out"; readonly seconds: number }
   | { readonly kind: "connection-lost"; readonly detail: string };
 
+/** `tools/call`, `prompts/get` or `resources/read`: what can lead to a question. */
+export type CallKind = "tool" | "prompt" | "resource";
+
 export interface CallView {
   readonly id: string;
+  /** "" for a call outside every conversation. */
   readonly threadId: string;
   readonly serverId: string;
+  readonly kind: CallKind;
+  /** What is called: the exact name of a tool or prompt, or a resource's URI. */
   readonly tool: string;
   readonly args: { readonly [name: string]: unknown };
   readonly startedAt: number;
@@ -40,12 +48,18 @@ export interface ThreadView {
 }
 
 export const callInputs = {
-  /** Runs a tool; without `threadId` a new conversation begins. `line` is what the person said or chose. */
+  /**
+   * Runs a tool. `line` is what the person said or chose: without `threadId` a new conversation begins with it. Without `line` it is run
+   * from its own form, outside every conversation.
+   */
   runTool: z.strictObject({
     serverId: z.string().max(200),
     tool: z.string().max(1000),
     args: z.record(z.string(), z.unknown()),
-    line: z.string().max(64 * 1024),
+    line: z
+      .string()
+      .max(64 * 1024)
+      .optional(),
     threadId: z.string().max(200).optional(),
   }),
   /** The same call once more, in its conversation; what it asks then is asked by the person's wish and not held. */

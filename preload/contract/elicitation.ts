@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answers, FieldError, FormModel } from "../form/model.ts";
+import { type ApprovalView, approvalInputs } from "./approvals.ts";
 import type { AppError } from "./reply.ts";
 import type { UrlVerdict } from "./url.ts";
 
@@ -34,8 +35,11 @@ export type Attribution =
   | { readonly kind: "one-of"; readonly tools: readonly string[] }
   | { readonly kind: "unasked" };
 
-/** The era as a fact on the question, nowhere else. `url-required`: a call that failed with -32042 (legacy era). */
-export type Origin = "server-request" | "input-required" | "url-required";
+/**
+ * The era as a fact on the question, nowhere else. `url-required`: a call that failed with -32042 (legacy era). `host`: Parley asks
+ * by itself, whatever the server does.
+ */
+export type Origin = "server-request" | "input-required" | "url-required" | "host";
 
 /** The page of an answered URL question, from the moment the browser was opened for it. */
 export interface Visit {
@@ -87,7 +91,8 @@ export interface QuestionView {
   readonly origin: Origin;
   /** MRTR round, 1-based; absent in the legacy era. */
   readonly round?: number;
-  readonly mode: "form" | "url";
+  /** `approval` is no elicitation: the person is asked whether something may be done or seen. */
+  readonly mode: "form" | "url" | "approval";
   /** Plain text with control and bidi characters made visible; "" when the server gave none. */
   readonly message: string;
   /** What follows `message` in a text past the limit: shown on demand. */
@@ -96,6 +101,8 @@ export interface QuestionView {
   readonly form?: FormModel;
   /** URL mode: what would be opened, judged. */
   readonly url?: UrlVerdict;
+  /** Approval: what is to be allowed. */
+  readonly approval?: ApprovalView;
   /** URL mode: present once the browser was opened. On an open question: the same URL asked again within its call (U-10). */
   readonly visit?: Visit;
   readonly held?: Held;
@@ -114,6 +121,7 @@ const serverId = z.string().max(200);
 const answers = z.record(z.string().regex(/^f\d{1,3}$/), flatValue);
 
 export const elicitationInputs = {
+  ...approvalInputs,
   /** `accept` carries answers; `decline` and `cancel` carry none (F-15). A form that asks for a secret needs the override (F-20). */
   respondToElicitation: z.discriminatedUnion("action", [
     z.strictObject({ key, action: z.literal("accept"), answers, secretOverride: z.boolean().optional() }),

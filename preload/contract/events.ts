@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallView, ThreadView } from "./calls.ts";
 import type { QuestionView } from "./elicitation.ts";
+import type { OffersView } from "./offers.ts";
 import type { ServerView } from "./servers.ts";
 import type { SettingsView } from "./settings.ts";
 
@@ -11,6 +12,8 @@ export interface StateTopics {
   calls: CallView;
   threads: ThreadView;
   settings: SettingsView;
+  /** By server id. */
+  offers: OffersView;
 }
 export type StateTopic = keyof StateTopics;
 
@@ -65,7 +68,7 @@ export type EventBatch = {
 }[EventTopic];
 
 export const eventInputs = {
-  readState: z.strictObject({ topic: z.enum(["servers", "questions", "calls", "threads", "settings"]) }),
+  readState: z.strictObject({ topic: z.enum(["servers", "questions", "calls", "threads", "settings", "offers"]) }),
   /** Replaces the window's subscriptions; answers with what is kept so far. */
   subscribeToEvents: z.strictObject({ topics: z.array(z.enum(["traffic"])).max(8) }),
   readFacts: z.strictObject({}),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { callInputs } from "./calls.ts";
 import { type Draft, elicitationInputs, type RespondResult } from "./elicitation.ts";
 import { type EventTopic, type EventTopics, eventInputs, type StateSnapshot } from "./events.ts";
+import { offerInputs } from "./offers.ts";
 import type { Reply } from "./reply.ts";
 import { type FoundImport, type ProfileView, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
 import { type AppFacts, settingsInputs } from "./settings.ts";
@@ -12,6 +13,7 @@ export const treatyInputs = {
   ...serverInputs,
   ...callInputs,
   ...elicitationInputs,
+  ...offerInputs,
   ...settingsInputs,
 };
 
@@ -43,11 +45,15 @@ export interface Output {
   exportServers: { readonly json: string; readonly withheld: readonly string[] };
   /** `setAside`: where a file that could not be read was put. */
   readServersFile: { readonly path: string; readonly setAside: string | null };
+  /** `threadId` is "" outside every conversation. */
   runTool: { readonly callId: string; readonly threadId: string };
   runAgain: { readonly callId: string; readonly threadId: string };
   stopCall: null;
   readCallResult: { readonly json: string };
+  getPrompt: { readonly callId: string };
+  readResource: { readonly callId: string };
   respondToElicitation: RespondResult;
+  respondToApproval: null;
   resendAnswer: null;
   giveUpAnswer: null;
   openQuestionUrl: null;

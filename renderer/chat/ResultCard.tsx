@@ -22,6 +22,10 @@ export function endLook(end: CallEnd): EndLook {
       return errorLook(end.error);
     case "stopped":
       return { key: "stopped", icon: "stop", tone: "plain" };
+    case "not-allowed":
+      return end.by === "declined"
+        ? { key: "notAllowed", icon: "declined", tone: "plain" }
+        : { key: "notNow", icon: "later", tone: "plain" };
     case "timed-out":
       return { key: "timedOut", icon: "clock", tone: "warn" };
     case "connection-lost":

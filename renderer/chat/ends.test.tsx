@@ -13,6 +13,7 @@ const callOf = (id: string, part: Partial<CallView>): CallView => ({
   id,
   threadId: "t",
   serverId: "tour",
+  kind: "tool",
   tool: "book_table",
   args: {},
   startedAt: 0,

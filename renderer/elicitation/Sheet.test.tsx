@@ -30,6 +30,7 @@ const call: CallView = {
   id: "c1",
   threadId: "t1",
   serverId: "s1",
+  kind: "tool",
   tool: "book_table",
   args: { guests: 4 },
   startedAt: 0,

@@ -5,6 +5,7 @@ import { hueStyle } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { askWords } from "../waiting/ask-words.ts";
+import { ApprovalBody } from "./approval/ApprovalBody.tsx";
 import { RenderBoundary } from "./RenderBoundary.tsx";
 import { SheetBody } from "./SheetBody.tsx";
 import { SheetHeader } from "./SheetHeader.tsx";
@@ -62,8 +63,12 @@ function QuestionSheet(props: SheetProps) {
           call={call}
           position={position}
         />
-        <SheetMessage message={question.message} rest={question.messageRest} serverName={server.name} />
-        {question.url && page ? (
+        {question.approval === undefined && (
+          <SheetMessage message={question.message} rest={question.messageRest} serverName={server.name} />
+        )}
+        {question.approval ? (
+          <ApprovalBody {...props} approval={question.approval} keys={keys} onReady={focus.take} />
+        ) : question.url && page ? (
           <UrlSheetBody {...props} verdict={question.url} page={page} keys={keys} onReady={focus.take} />
         ) : (
           <SheetBody {...props} form={question.form ?? noFields} keys={keys} onReady={focus.take} />

@@ -44,6 +44,7 @@ async function undelivered(part: Partial<Undelivered> = {}, armingMs = 0) {
     facts: { version: "0", electron: "0", platform: "linux", locale: "en-GB", armingMs: 0 },
     onRespond: async () => ({ ok: false, error: { code: "not-delivered", params: { detail: "503" } } }),
     onResend: answer("again"),
+    onApprove: answer("approve"),
     onGiveUp: answer("give up"),
   });
   await sheet.type(box(sheet), "Kim");

@@ -1,3 +1,4 @@
+import type { ApprovalDecision } from "../../preload/contract/approvals.ts";
 import type { CallView } from "../../preload/contract/calls.ts";
 import type { QuestionView } from "../../preload/contract/elicitation.ts";
 import type { Reply } from "../../preload/contract/reply.ts";
@@ -25,6 +26,8 @@ export interface SheetProps {
   readonly position: { readonly n: number; readonly of: number };
   readonly facts: AppFacts;
   readonly onRespond: Respond;
+  /** Allows what an approval asks for. */
+  readonly onApprove: (decision: ApprovalDecision) => Promise<Reply<null>>;
   /** Sends the answer that did not go through once more (F-37). */
   readonly onResend: () => Promise<Reply<null>>;
   /** Nothing more is sent of it; the question ends. */

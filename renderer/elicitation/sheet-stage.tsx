@@ -118,6 +118,7 @@ export async function stage(props: Partial<SheetProps> & Pick<SheetProps, "quest
       return { ok: true, value: { settled: true } };
     },
     onResend: async () => ({ ok: true, value: null }),
+    onApprove: async () => ({ ok: true, value: null }),
     onGiveUp: async () => ({ ok: true, value: null }),
     onDraft: (answers) => drafts.push(answers),
     loadDraft: async () => null,

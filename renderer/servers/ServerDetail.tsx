@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
+import type { ServerTab } from "../route.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
@@ -18,24 +19,24 @@ import { ExportPanel } from "./ExportPanel.tsx";
 import { NegotiatedFacts } from "./NegotiatedFacts.tsx";
 import { HueChoice, ServerActions } from "./ServerActions.tsx";
 import { AutoRestart, EraSelect, MessageLimit, Muted, ProfileSelect } from "./ServerSettings.tsx";
+import { ServerTabs } from "./ServerTabs.tsx";
+import { TabPane } from "./TabPane.tsx";
 import { ToolList } from "./ToolList.tsx";
 
 interface ServerDetailProps {
   readonly server: ServerView;
+  /** Which face of the page; the overview unless said. */
+  readonly tab?: ServerTab | undefined;
+  readonly item?: string | undefined;
   readonly onRemoved?: (server: ServerView) => void;
 }
 
 /** Everything known about one server, and what can be done with it. What it says of itself is a quotation or plain text. */
-export function ServerDetail({ server, onRemoved = () => {} }: ServerDetailProps) {
+export function ServerDetail({ server, tab, item, onRemoved = () => {} }: ServerDetailProps) {
   const { t } = useTranslation();
   const [error, setError] = useState<AppError>();
-  const [panel, setPanel] = useState<"edit" | "export">();
-  const { state, entry } = server;
+  const { state } = server;
   const info = state.kind === "ready" ? state.negotiated.serverInfo : undefined;
-  const close = () => {
-    setPanel(undefined);
-    document.getElementById("server-title")?.focus();
-  };
 
   return (
     <article className="server" aria-label={server.name}>
@@ -54,6 +55,32 @@ export function ServerDetail({ server, onRemoved = () => {} }: ServerDetailProps
         <StateChip server={server} />
         <ConnectButton server={server} onError={setError} />
       </header>
+      {error && <ErrorNotice error={error} announce />}
+      <ServerTabs server={server} current={tab} />
+      {tab !== undefined && <TabPane server={server} tab={tab} item={item} />}
+      {tab === undefined && <Overview server={server} onRemoved={onRemoved} />}
+    </article>
+  );
+}
+
+/** How it is reached, what was settled with it and what is set about it. */
+function Overview({
+  server,
+  onRemoved,
+}: {
+  readonly server: ServerView;
+  readonly onRemoved: (server: ServerView) => void;
+}) {
+  const { t } = useTranslation();
+  const [error, setError] = useState<AppError>();
+  const [panel, setPanel] = useState<"edit" | "export">();
+  const { state, entry } = server;
+  const close = () => {
+    setPanel(undefined);
+    document.getElementById("server-title")?.focus();
+  };
+  return (
+    <>
       {entry && (
         <ServerActions
           server={server}
@@ -101,7 +128,7 @@ export function ServerDetail({ server, onRemoved = () => {} }: ServerDetailProps
           )}
         </section>
       )}
-    </article>
+    </>
   );
 }
 

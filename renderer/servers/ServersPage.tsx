@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import { useHost, useTopic } from "../host.ts";
-import { hrefOf, navigate } from "../route.ts";
+import { hrefOf, navigate, type ServerTab } from "../route.ts";
 import { announce } from "../ui/Announcer.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -20,8 +20,14 @@ import { inOrder } from "./server-order.ts";
 import "./servers.css";
 import "./add-server.css";
 
+interface ServersPageProps {
+  readonly serverId?: string | undefined;
+  readonly tab?: ServerTab | undefined;
+  readonly item?: string | undefined;
+}
+
 /** All servers beside one of them; a narrow window shows the list or the one. */
-export function ServersPage({ serverId }: { readonly serverId?: string | undefined }) {
+export function ServersPage({ serverId, tab, item }: ServersPageProps) {
   const { t } = useTranslation();
   const servers = useTopic("servers");
   const list = inOrder(servers.values());
@@ -99,7 +105,7 @@ export function ServersPage({ serverId }: { readonly serverId?: string | undefin
               <ExportPanel onClose={() => setMode(undefined)} />
             </div>
           ) : shown ? (
-            <ServerDetail key={shown.id} server={shown} onRemoved={onRemoved} />
+            <ServerDetail key={shown.id} server={shown} tab={tab} item={item} onRemoved={onRemoved} />
           ) : (
             <EmptyState icon="servers" title={t(serverId === undefined ? "servers.none" : "servers.gone")}>
               {serverId === undefined && <p>{t("servers.noneHint")}</p>}

@@ -8,6 +8,7 @@ const call = (part: Partial<CallView> = {}): CallView => ({
   id: "c",
   threadId: "t",
   serverId: "tour",
+  kind: "tool",
   tool: "sync",
   args: {},
   startedAt: 0,

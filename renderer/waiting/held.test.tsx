@@ -19,6 +19,7 @@ const call: CallView = {
   id: "c",
   threadId: "t",
   serverId: "tour",
+  kind: "tool",
   tool: "book_table",
   args: {},
   startedAt: 0,

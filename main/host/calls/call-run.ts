@@ -1,4 +1,4 @@
-import type { CallEnd, CallView } from "../../../preload/contract/calls.ts";
+import type { CallEnd, CallKind, CallView } from "../../../preload/contract/calls.ts";
 import type { Outcome, QuestionView } from "../../../preload/contract/elicitation.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Broker } from "../elicitation/broker.ts";
@@ -9,7 +9,8 @@ import { displayLabel } from "../untrusted/display-text.ts";
 import { REQUEST_MAXIMUM_MS } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import { resultEnd } from "./call-result.ts";
-import { driveCall } from "./driver.ts";
+import { type CallMessage, driveCall } from "./driver.ts";
+import type { AnswerInput } from "./input-round.ts";
 import { Watchdog } from "./watchdog.ts";
 
 /** How much of a progress message is shown, in characters. */
@@ -20,11 +21,25 @@ export interface CallRequest {
   readonly id: string;
   readonly serverId: string;
   readonly threadId: string;
+  readonly kind: CallKind;
   readonly tool: string;
   readonly args: { readonly [name: string]: unknown };
+  readonly message: CallMessage;
+  readonly before?: BeforeCall;
   /** How long the server may be silent, in ms. */
   readonly quietMs: number;
 }
+
+/**
+ * What comes before a call goes out, such as the person's consent.
+ * @param signal its abort reason, an Outcome, ends what is asked
+ * @returns undefined to go on, or how the call ends instead
+ */
+export type BeforeCall = (
+  callId: string,
+  signal: AbortSignal,
+  onAsked: (key: string) => void,
+) => Promise<CallEnd | undefined>;
 
 /** Who is asked what a call needs. */
 export interface Asking {
@@ -32,9 +47,10 @@ export interface Asking {
   readonly visits: Visits;
   /** What a URL is judged beside. */
   readonly urlContext: () => UrlContext;
+  readonly input: AnswerInput;
 }
 
-/** One tool call from its start to its one end: its state as shown, and the ways to end it. */
+/** One call from its start to its one end: its state as shown, and the ways to end it. */
 export class CallRun {
   view: CallView;
   /** The whole result, as the server sent it. */
@@ -61,12 +77,12 @@ export class CallRun {
     this.asking = asking;
     this.clock = clock;
     this.onChange = onChange;
-    const { quietMs, ...shown } = request;
+    const { quietMs, message, before, ...shown } = request;
     this.view = { ...shown, startedAt: clock.now(), state: "running", rounds: 0, questions: [] };
     this.watchdog = new Watchdog(clock, quietMs, REQUEST_MAXIMUM_MS, (seconds) =>
       this.force({ kind: "timed-out", seconds }, { name: "withdrawn", by: "host", detail: "timed out" }, "timed out"),
     );
-    this.ended = this.run(connection);
+    this.ended = this.run(connection, message, before);
   }
 
   /** Stop: open questions end with the call, nothing is retried, the server is told that the call is cancelled. */
@@ -135,15 +151,17 @@ export class CallRun {
     this.request.abort(reason);
   }
 
-  private async run(connection: Connection): Promise<CallEnd> {
+  private async run(connection: Connection, message: CallMessage, before?: BeforeCall): Promise<CallEnd> {
     let end: CallEnd;
     try {
+      const instead = before && (await this.consult(before));
+      if (instead) return this.finish(this.forced ?? instead);
       const result = await driveCall(
         {
           callId: this.view.id,
           serverId: this.view.serverId,
           tool: this.view.tool,
-          args: this.view.args,
+          message,
           era: connection.era ?? "legacy",
           declaredModes: connection.declaredModes,
           urlContext: this.asking.urlContext,
@@ -165,6 +183,7 @@ export class CallRun {
               },
             }),
           onAsked: (key) => this.attach(key),
+          input: this.asking.input,
           onRound: (rounds) => this.change({ rounds }),
         },
       );
@@ -173,6 +192,24 @@ export class CallRun {
     } catch (error) {
       end = this.forced ?? { kind: "error", error: toAppError(error) };
     }
+    return this.finish(end);
+  }
+
+  /** Time stands still while somebody is asked whether the call may go out at all. */
+  private async consult(before: BeforeCall): Promise<CallEnd | undefined> {
+    // A turn later: whoever starts the call knows its id before anything is asked for it.
+    await Promise.resolve();
+    const resume = this.watchdog.pause();
+    try {
+      const { signal } = this.questions;
+      const instead = await before(this.view.id, signal, (key) => this.attach(key));
+      return instead ?? (signal.aborted ? this.forced : undefined);
+    } finally {
+      resume();
+    }
+  }
+
+  private finish(end: CallEnd): CallEnd {
     this.watchdog.stop();
     this.change({ state: "ended", end, endedAt: this.clock.now() });
     return end;

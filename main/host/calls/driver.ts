@@ -10,7 +10,7 @@ import { callScope } from "../traffic/call-scope.ts";
 import { ANSWERED_ROUNDS_PER_CALL } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import { requestError } from "./call-error.ts";
-import { askRound, type InputResponses } from "./input-round.ts";
+import { type AnswerInput, askRound, type InputResponses } from "./input-round.ts";
 import { isUrlRequired, type RequiredPage, readRequiredPages, visitRequiredPages } from "./url-required.ts";
 import type { Watchdog } from "./watchdog.ts";
 
@@ -22,12 +22,19 @@ const STATE_ONLY_BACKOFF_MAX_MS = 8000;
 /** Passed on as the server sent it; what it means is for the reader to say. */
 const anyResult = withInputRequired(z.looseObject({}));
 
-/** One tool call, ready to go. */
+/** A request of ours that can lead to a question. */
+export interface CallMessage {
+  readonly method: "tools/call" | "prompts/get" | "resources/read";
+  readonly params: { readonly [name: string]: unknown };
+}
+
+/** One call, ready to go. */
 export interface DrivenCall {
   readonly callId: string;
   readonly serverId: string;
+  /** What is called, as a question names it. */
   readonly tool: string;
-  readonly args: { readonly [name: string]: unknown };
+  readonly message: CallMessage;
   readonly era: Era;
   readonly declaredModes: readonly ("form" | "url")[];
   /** What a URL is judged beside. */
@@ -51,6 +58,8 @@ export interface DriverDeps {
     message?: string | undefined;
   }) => void;
   readonly onAsked: (key: string) => void;
+  /** Answers input requests that are no elicitation. */
+  readonly input: AnswerInput;
   /** The answers of this many rounds have gone out. */
   readonly onRound: (answered: number) => void;
 }
@@ -68,7 +77,7 @@ type Leg =
   | { readonly kind: "pages"; readonly pages: readonly RequiredPage[] };
 
 /**
- * Runs one tools/call to its end: in the modern era round by round, each retry with a new id and the original params
+ * Runs one call to its end: in the modern era round by round, each retry with a new id and the original params
  * (2026-07-28, basic/patterns/mrtr), in the legacy era once more after the pages of a -32042 were visited. Rounds are driven here
  * and not by the client, so that each question knows its call and the person can stop between rounds.
  * @returns the result as the server sent it
@@ -105,12 +114,13 @@ export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<{ r
 }
 
 async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: number): Promise<Leg> {
-  const params = { name: call.tool, arguments: call.args, ...retry };
+  const { method } = call.message;
+  const params = { ...call.message.params, ...retry };
   // Each leg is a request of its own, and its silence is counted from its start.
   deps.watchdog.progress();
   try {
     const result: unknown = await callScope.run({ call: call.callId, round }, () =>
-      deps.client.request({ method: "tools/call", params }, anyResult, {
+      deps.client.request({ method, params }, anyResult, {
         allowInputRequired: true,
         timeout: NO_TIMEOUT_MS,
         signal: deps.requestSignal,
@@ -127,7 +137,7 @@ async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: 
     if (call.era === "legacy" && call.declaredModes.includes("url") && isUrlRequired(error)) {
       return { kind: "pages", pages: readRequiredPages(error.data, call.urlContext()) };
     }
-    throw requestError(error, "tools/call");
+    throw requestError(error, method);
   }
 }
 
@@ -154,9 +164,11 @@ async function ask(asked: { readonly [key: string]: unknown }, call: DrivenCall,
       serverId: call.serverId,
       callId: call.callId,
       tool: call.tool,
+      method: call.message.method,
       round,
       declaredModes: call.declaredModes,
       urlContext: call.urlContext(),
+      input: deps.input,
       earlierVisit: (url: string) => deps.visits.earlier(call.callId, url),
     };
     const responses = await askRound(asked, origin, deps.broker, deps.signal, deps.onAsked);

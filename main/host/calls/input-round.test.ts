@@ -13,6 +13,8 @@ it("[M-09] a question that can't be shown ends its call, and its siblings are wi
   const origin = {
     ...{ serverId: "s", callId: "c", tool: "book", round: 1, declaredModes: ["form"] as const },
     urlContext: { otherHosts: [] },
+    method: "tools/call",
+    input: () => undefined,
     earlierVisit: () => undefined,
   };
   const keys: string[] = [];

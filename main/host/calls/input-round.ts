@@ -3,25 +3,31 @@ import type { Broker } from "../elicitation/broker.ts";
 import { type Settlement, type WireAnswer, wireAnswer } from "../elicitation/question.ts";
 import { type ElicitationIntake, intakeElicitation } from "../elicitation/request-intake.ts";
 import { HostError } from "../host-error.ts";
+import type { InputRequest } from "../server-feature.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
+
+/** The answer to an input request that is no elicitation; undefined when nothing knows its method. Rejects with a HostError. */
+export type AnswerInput = (request: InputRequest) => Promise<{ readonly [name: string]: unknown }> | undefined;
 
 /** Where a round of questions comes from. */
 export interface RoundOrigin {
   readonly serverId: string;
   readonly callId: string;
   readonly tool: string;
+  readonly method: string;
   /** 1-based. */
   readonly round: number;
   readonly declaredModes: readonly ("form" | "url")[];
   /** What a URL is judged beside. */
   readonly urlContext: UrlContext;
+  readonly input: AnswerInput;
   /** The visit that goes on when a URL of this call is asked for again; undefined for one that was not opened yet (U-10). */
   readonly earlierVisit: (url: string) => Visit | undefined;
 }
 
 /** Answers by the server's own keys, in its order; built without touching a prototype. */
-export type InputResponses = { readonly [key: string]: WireAnswer };
+export type InputResponses = { readonly [key: string]: WireAnswer | { readonly [name: string]: unknown } };
 
 /**
  * Puts all questions of one MRTR round to the person, answerable in any order (2026-07-28, basic/patterns/mrtr).
@@ -38,35 +44,42 @@ export async function askRound(
   signal: AbortSignal,
   onAsked: (key: string) => void,
 ): Promise<InputResponses> {
+  const entries = Object.entries(inputRequests);
   // All of the round is read before any of it is shown: a question that would be withdrawn at once is not asked.
-  const intakes = Object.entries(inputRequests).map(
-    ([inputKey, request]) => [inputKey, readRequest(request, origin)] as const,
-  );
+  const intakes = entries.map(([inputKey, request]) => [inputKey, readRequest(request, origin)] as const);
   const question = {
     serverId: origin.serverId,
     attribution: { kind: "call", callId: origin.callId, tool: displayLabel(origin.tool) },
     origin: "input-required",
     round: origin.round,
   } as const;
-  const refused = intakes.flatMap(([, intake]) => (intake.ok ? [] : [intake]));
+  const refused = intakes.flatMap(([, intake]) => (intake.kind === "other" || intake.ok ? [] : [intake]));
   for (const { asked, outcome } of refused) onAsked(broker.refuse({ ...question, ...asked }, outcome));
   const [first] = refused;
   if (first) throw refusalError(first.outcome);
 
   const siblings = new AbortController();
   const either = AbortSignal.any([signal, siblings.signal]);
+  const ask = async (intake: RequestIntake) => {
+    if (intake.kind === "other") {
+      const { method, params } = intake;
+      const { serverId, attribution, round } = question;
+      const answer = origin.input({ serverId, attribution, round, method, params, signal: either, onAsked });
+      if (!answer) throw unknownInput(origin, method);
+      return answer;
+    }
+    if (!intake.ok) throw refusalError(intake.outcome);
+    const { asked } = intake;
+    const visit = asked.mode === "url" ? origin.earlierVisit(asked.url.text) : undefined;
+    const { key, settled } = broker.ask({ ...question, ...asked, ...(visit && { visit }) }, either);
+    onAsked(key);
+    return answerOrThrow(await settled);
+  };
   try {
     const answers = await Promise.all(
-      intakes.map(async ([inputKey, intake]) => {
-        if (!intake.ok) throw refusalError(intake.outcome);
-        const { asked } = intake;
-        const visit = asked.mode === "url" ? origin.earlierVisit(asked.url.text) : undefined;
-        const { key, settled } = broker.ask({ ...question, ...asked, ...(visit && { visit }) }, either);
-        onAsked(key);
-        return [inputKey, answerOrThrow(await settled)] as const;
-      }),
+      intakes.map(async ([inputKey, intake]) => [inputKey, await ask(intake)] as const),
     );
-    const responses: { [key: string]: WireAnswer } = Object.create(null);
+    const responses: { [key: string]: InputResponses[string] } = Object.create(null);
     for (const [inputKey, answer] of answers) responses[inputKey] = answer;
     return responses;
   } catch (error) {
@@ -75,17 +88,29 @@ export async function askRound(
   }
 }
 
-/** Only elicitation was declared; anything else asked for fails the call (M-05). */
-function readRequest(request: unknown, origin: RoundOrigin): ElicitationIntake {
+type RequestIntake =
+  | (ElicitationIntake & { readonly kind: "elicitation" })
+  | { readonly kind: "other"; readonly method: string; readonly params: unknown };
+
+/** What is no elicitation is another part's to answer; what nobody knows or declared fails the call (M-05). */
+function readRequest(request: unknown, origin: RoundOrigin): RequestIntake {
   const { method, params } = (typeof request === "object" && request !== null ? request : {}) as {
     method?: unknown;
     params?: unknown;
   };
   if (method === "elicitation/create") {
-    return intakeElicitation(params, origin.declaredModes, { context: origin.urlContext, named: false });
+    const terms = { context: origin.urlContext, named: false };
+    return { kind: "elicitation", ...intakeElicitation(params, origin.declaredModes, terms) };
   }
-  const named = typeof method === "string" ? method.slice(0, 200) : "something without a method";
-  throw new HostError("input-required-invalid", { method: "tools/call", detail: `it asks for ${named}` });
+  if (typeof method !== "string") throw unknownInput(origin, "something without a method");
+  return { kind: "other", method, params };
+}
+
+function unknownInput(origin: RoundOrigin, named: string): HostError {
+  return new HostError("input-required-invalid", {
+    method: origin.method,
+    detail: `it asks for ${named.slice(0, 200)}`,
+  });
 }
 
 function answerOrThrow(settlement: Settlement): WireAnswer {

@@ -2,26 +2,23 @@ import { Client, type ClientCapabilities, type JSONRPCMessage } from "@modelcont
 import type { Era, Negotiated, ToolView } from "../../../preload/contract/servers.ts";
 import { requestError } from "../calls/call-error.ts";
 import { HostError } from "../host-error.ts";
-import type { Ports } from "../ports.ts";
 import type { ListRead } from "../primitives/pages.ts";
 import { listTools } from "../primitives/tools.ts";
-import type { ConnectionLog } from "../traffic/recorder.ts";
 import { MESSAGE_BYTES, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
 import { PARLEY } from "./bundled-profiles.ts";
 import { declaredModes } from "./capabilities.ts";
+import type { ConnectionDeps, Offered } from "./connection-deps.ts";
 import type { ServerDefinition } from "./definition.ts";
-import type { EraCache } from "./era-cache.ts";
 import { EraSettling, type SettledEra } from "./era-settling.ts";
 import { SessionRenewal } from "./http-renewal.ts";
 import { HttpTools } from "./http-tools.ts";
 import { LineRing } from "./line-ring.ts";
-import type { SearchPath } from "./login-path.ts";
 import { mendedResult } from "./modern-result.ts";
 import { negotiatedFacts } from "./negotiated.ts";
 import { openTransport } from "./open-transport.ts";
-import { type ClientInfo, clientInfoOf, type Profile, requireTransport, versionsOf } from "./profile.ts";
+import { clientInfoOf, type Profile, requireTransport, versionsOf } from "./profile.ts";
 import { Tap } from "./tap.ts";
-import type { ChannelNotice, HostTransport, HttpExchange, TransportReports } from "./transport.ts";
+import type { HostTransport, TransportReports } from "./transport.ts";
 
 const STDERR_LINES = 200;
 const STDERR_LINE_LENGTH = 2000;
@@ -31,32 +28,6 @@ const CONNECT_TIMEOUT_MS = 60_000;
 
 /** What a session's first request can fail with where the verdict on the era no longer holds (C-26). */
 const FOREIGN_ERA = new Set(["protocol-error", "invalid-result", "version-mismatch"]);
-
-/** What a connection needs of the host, and tells it. */
-export interface ConnectionDeps {
-  readonly ports: Ports;
-  readonly clientInfo: ClientInfo;
-  /** What is declared and spoken; Parley's own unless said. */
-  readonly profile?: Profile;
-  readonly eraCache: EraCache;
-  readonly log: ConnectionLog;
-  /** Where programs are looked for; our own PATH unless said. */
-  readonly searchPath?: SearchPath | undefined;
-  /** An elicitation request of the legacy era; answered through `send`. */
-  readonly onElicitation: (id: string | number, params: unknown) => void;
-  /** The server withdrew one of its requests. */
-  readonly onCancelled: (id: string | number, reason: unknown) => void;
-  /** A legacy server says that a page is done. */
-  readonly onPageDone?: (elicitationId: unknown) => void;
-  readonly onStderr: () => void;
-  /** An HTTP exchange, secrets hidden; for the traffic. */
-  readonly onExchange?: (exchange: HttpExchange) => void;
-  readonly onNotice?: (notice: ChannelNotice) => void;
-  /** The HTTP session expired and a new one is being opened: questions of the old one have no one to answer to (C-03). */
-  readonly onSessionExpired?: () => void;
-  /** The channel ended by itself; not called for our own `close`. */
-  readonly onLost: (error: HostError) => void;
-}
 
 /** One client, one transport, one server: nothing of it is shared with another connection (C-39). */
 export class Connection {
@@ -196,7 +167,7 @@ export class Connection {
 
   /** The server's tools, as far as they can be read; none when it declared none (C-08). Throws HostError. */
   async tools(): Promise<ListRead<ToolView>> {
-    if (!this.client.getServerCapabilities()?.tools || this.profile.notCalled.includes("tools")) return { items: [] };
+    if (!this.offers("tools")) return { items: [] };
     try {
       const read = await listTools(this.client);
       // Annotations are for the headers of modern HTTP; elsewhere they mean nothing.
@@ -222,6 +193,23 @@ export class Connection {
   async send(message: JSONRPCMessage): Promise<void> {
     if (!this.tap) throw new HostError("not-connected", { name: this.definition.name });
     await this.tap.send(message);
+  }
+
+  /** Writes down that the server broke the protocol. */
+  violation(detail: { readonly [name: string]: unknown }): void {
+    this.deps.log.note("violation", detail, 0);
+  }
+
+  /** Whether the server declared a capability, and the profile uses it (C-08). */
+  offers(capability: Offered): boolean {
+    return (
+      this.client.getServerCapabilities()?.[capability] !== undefined && !this.profile.notCalled.includes(capability)
+    );
+  }
+
+  /** Throws HostError `not-declared` {capability} when it did not. */
+  requireDeclared(capability: Offered): void {
+    if (!this.offers(capability)) throw new HostError("not-declared", { capability });
   }
 
   /** Ends the connection and everything behind it; resolves when nothing is left. */
@@ -298,6 +286,7 @@ export class Connection {
     // What still sits in the pipe of a connection that is being ended is nobody's any more.
     if (this.closing || this.renewal.take(message)) return undefined;
     if (!this.ready && typeof result?.protocolVersion === "string") this.answeredVersion = result.protocolVersion;
+    if (method !== undefined && id === undefined && this.ready) this.deps.onNotification?.(method, params);
     if (this.deps.log.era === "modern") {
       // Servers of the modern era ask inside results, never by request (C-20): no reply, written down.
       if (method !== undefined && id !== undefined) {
@@ -305,6 +294,10 @@ export class Connection {
         return undefined;
       }
       return mendedResult(message);
+    }
+    if (method !== undefined && id !== undefined && method !== "elicitation/create" && this.ready) {
+      if (typeof id !== "string" && typeof id !== "number") return message;
+      return this.deps.onRequest?.({ id, method, params }) ? undefined : message;
     }
     if (method === "elicitation/create" && id !== undefined) {
       if (this.ready) this.later(() => this.deps.onElicitation(id, params));

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import type { ApprovalDecision } from "../../../preload/contract/approvals.ts";
 import type {
   Held,
   Outcome,
@@ -202,6 +203,17 @@ export class Broker {
   async acceptUrl(key: string, by: "person" | "script", visit: Visit): Promise<void> {
     this.unanswered(key);
     await this.settleOrThrow(key, { name: "sent", by }, { visit });
+  }
+
+  /**
+   * Allows what a question of mode `approval` asks for. It is for whoever asked to act on the decision.
+   * @throws HostError as `respond` does; `bad-input` for any other question
+   */
+  async approve(key: string, decision: ApprovalDecision, by: "person" | "script"): Promise<void> {
+    const { view } = this.unanswered(key);
+    if (!view.approval)
+      throw new HostError("bad-input", { method: "approve", detail: "a question that needs no approval" });
+    await this.settleOrThrow(key, { name: "sent", by }, { decision });
   }
 
   /** Tells what became of the page of a question, open or ended; a question that is no longer kept is left alone. */

@@ -1,3 +1,4 @@
+import type { ApprovalDecision, ApprovalView } from "../../../preload/contract/approvals.ts";
 import type { Attribution, Origin, Outcome, Visit } from "../../../preload/contract/elicitation.ts";
 import type { UrlVerdict } from "../../../preload/contract/url.ts";
 import type { FlatValue, FormModel } from "../../../preload/form/model.ts";
@@ -9,7 +10,7 @@ export interface Question {
   readonly origin: Origin;
   /** MRTR round, 1-based (modern era). */
   readonly round?: number;
-  readonly mode: "form" | "url";
+  readonly mode: "form" | "url" | "approval";
   /** Safe for display, line breaks kept. */
   readonly message: string;
   /** What follows `message` where it is longer than the fold. */
@@ -18,6 +19,8 @@ export interface Question {
   readonly form?: FormModel;
   /** URL mode: what would be opened, judged. */
   readonly url?: UrlVerdict;
+  /** Approval mode: what is to be allowed. */
+  readonly approval?: ApprovalView;
   /** URL mode: the same URL was opened before in this call (U-10). */
   readonly visit?: Visit;
   /** Equal for questions that ask the same; never shown. Without one a question is always new. */
@@ -29,10 +32,11 @@ export function callOf({ attribution }: Pick<Question, "attribution">): string |
   return attribution.kind === "call" ? attribution.callId : undefined;
 }
 
-/** How a question ended. `content` goes with `sent` alone, and then for a form; `visit` for a page. */
+/** How a question ended. `content` goes with `sent` alone, and then for a form; `visit` for a page, `decision` for an approval. */
 export interface Settlement {
   readonly outcome: Outcome;
   readonly visit?: Visit;
+  readonly decision?: ApprovalDecision;
   readonly content?: { readonly [name: string]: FlatValue };
 }
 

@@ -1,0 +1,47 @@
+import type { HostError } from "../host-error.ts";
+import type { Ports } from "../ports.ts";
+import type { ConnectionLog } from "../traffic/recorder.ts";
+import type { EraCache } from "./era-cache.ts";
+import type { SearchPath } from "./login-path.ts";
+import type { ClientInfo, Profile } from "./profile.ts";
+import type { ChannelNotice, HttpExchange } from "./transport.ts";
+
+/** What a server may declare that we then ask it for. */
+export type Offered = Profile["notCalled"][number];
+
+/** A request of a legacy server that is no elicitation. */
+export interface ServerRequest {
+  readonly id: string | number;
+  readonly method: string;
+  readonly params: unknown;
+}
+
+/** What a connection needs of the host, and tells it. */
+export interface ConnectionDeps {
+  readonly ports: Ports;
+  readonly clientInfo: ClientInfo;
+  /** What is declared and spoken; Parley's own unless said. */
+  readonly profile?: Profile;
+  readonly eraCache: EraCache;
+  readonly log: ConnectionLog;
+  /** Where programs are looked for; our own PATH unless said. */
+  readonly searchPath?: SearchPath | undefined;
+  /** An elicitation request of the legacy era; answered through `send`. */
+  readonly onElicitation: (id: string | number, params: unknown) => void;
+  /** Any other request of a legacy server. @returns whether somebody answers it; else the protocol client does */
+  readonly onRequest?: (request: ServerRequest) => boolean;
+  /** A notification of the connected server. */
+  readonly onNotification?: (method: string, params: unknown) => void;
+  /** The server withdrew one of its requests. */
+  readonly onCancelled: (id: string | number, reason: unknown) => void;
+  /** A legacy server says that a page is done. */
+  readonly onPageDone?: (elicitationId: unknown) => void;
+  readonly onStderr: () => void;
+  /** An HTTP exchange, secrets hidden; for the traffic. */
+  readonly onExchange?: (exchange: HttpExchange) => void;
+  readonly onNotice?: (notice: ChannelNotice) => void;
+  /** The HTTP session expired and a new one is being opened: questions of the old one have no one to answer to (C-03). */
+  readonly onSessionExpired?: () => void;
+  /** The channel ended by itself; not called for our own `close`. */
+  readonly onLost: (error: HostError) => void;
+}

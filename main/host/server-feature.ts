@@ -1,0 +1,37 @@
+import type { Attribution } from "../../preload/contract/elicitation.ts";
+import type { Connection } from "./connection/connection.ts";
+import type { ServerRequest } from "./connection/connection-deps.ts";
+
+/** One entry of a modern round that is no elicitation (2026-07-28, basic/patterns/mrtr). */
+export interface InputRequest {
+  readonly serverId: string;
+  readonly method: string;
+  readonly params: unknown;
+  /** The call it belongs to. */
+  readonly attribution: Attribution;
+  /** MRTR round, 1-based. */
+  readonly round: number;
+  /** Its abort reason, an Outcome, ends whatever is asked. */
+  readonly signal: AbortSignal;
+  /** Told the key of a question that was asked for it. */
+  readonly onAsked: (key: string) => void;
+}
+
+/** A part of the host that goes with every server's connection: lists, logging, roots, sampling … Its methods never throw. */
+export interface ServerFeature {
+  /** The connection is ready: its tools are listed. */
+  connected?(serverId: string, connection: Connection): void;
+  /** The connection has ended, whoever ended it. */
+  ended?(serverId: string): void;
+  /** Any notification of a connected server but those of requests of ours. */
+  notified?(serverId: string, connection: Connection, method: string, params: unknown): void;
+  /** A legacy server's request. @returns whether it is taken; then the feature answers it through `connection.send`, exactly once */
+  requested?(serverId: string, connection: Connection, request: ServerRequest): boolean;
+  /** The server withdrew a request (`notifications/cancelled`); unknown ids are to be ignored. */
+  withdrawn?(serverId: string, id: string | number): void;
+  /**
+   * A modern server's input request.
+   * @returns undefined when it is another feature's; else the promise of its result. Rejects with a HostError, which fails the call
+   */
+  input?(request: InputRequest): Promise<{ readonly [name: string]: unknown }> | undefined;
+}

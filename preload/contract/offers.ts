@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { AppError } from "./reply.ts";
+
+/** One list of a server as far as it could be read. */
+export interface OfferList<Item> {
+  readonly items: readonly Item[];
+  /** Why not all of it could be read; what was read stays (C-16). */
+  readonly stopped?: AppError;
+  /** ms since the epoch */
+  readonly readAt: number;
+}
+
+/** An icon that may be shown, as a reference; main alone knows its address (S-26). */
+export interface IconRef {
+  readonly key: string;
+}
+
+/** Annotations of content, as far as they are understood (S-25). */
+export interface AnnotationsView {
+  readonly audience?: readonly ("user" | "assistant")[];
+  /** 0 (least) to 1 (most). */
+  readonly priority?: number;
+  /** As the server wrote it (ISO 8601). */
+  readonly lastModified?: string;
+}
+
+export interface PromptArgument {
+  /** The exact name, which goes back on the wire. */
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly required: boolean;
+}
+
+/** A prompt as its server listed it; texts are bounded and safe for display, `name` is exact. */
+export interface PromptView {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly arguments: readonly PromptArgument[];
+  readonly icon?: IconRef;
+}
+
+/** A resource as its server listed it; `uri` is exact. */
+export interface ResourceView {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  /** Bytes, as the server says. */
+  readonly size?: number;
+  readonly annotations?: AnnotationsView;
+  readonly icon?: IconRef;
+}
+
+/** A resource template (RFC 6570); `uriTemplate` is exact. */
+export interface TemplateView {
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  /** The names of its variables, in order; empty for one that can't be expanded. */
+  readonly variables: readonly string[];
+  readonly icon?: IconRef;
+}
+
+/** A subscription of the modern era: what was asked for and what the server agreed to (C-31). */
+export interface ListenView {
+  readonly asked: readonly string[];
+  readonly acknowledged: readonly string[];
+  readonly state: "opening" | "open" | "lost";
+}
+
+/** What a connected server offers beside tools; a list is absent when the server did not declare it (C-08). */
+export interface OffersView {
+  readonly serverId: string;
+  readonly prompts?: OfferList<PromptView>;
+  readonly resources?: OfferList<ResourceView>;
+  readonly templates?: OfferList<TemplateView>;
+  /** The server takes `resources/subscribe`. */
+  readonly canSubscribe: boolean;
+  /** The server declared completions. */
+  readonly canComplete: boolean;
+  /** URIs that the person subscribed to, with the time of the last update that was told, ms since the epoch. */
+  readonly subscribed: readonly { readonly uri: string; readonly updatedAt?: number }[];
+  readonly listen?: ListenView;
+}
+
+/** Values that a server proposes for one argument (S-21). */
+export interface Completion {
+  readonly values: readonly string[];
+  /** The server has more than these. */
+  readonly more: boolean;
+  readonly total?: number;
+}
+
+const serverId = z.string().max(200);
+const uri = z.string().max(64 * 1024);
+const argument = z.record(z.string(), z.string().max(64 * 1024));
+
+export const offerInputs = {
+  /** Gets a prompt; a call like any other, which may ask questions. Without `threadId` it stands in no conversation. */
+  getPrompt: z.strictObject({
+    serverId,
+    prompt: z.string().max(4096),
+    args: argument,
+    threadId: z.string().max(200).optional(),
+  }),
+  /** Reads a resource, likewise. The URI goes to its own server alone, and is never opened. */
+  readResource: z.strictObject({ serverId, uri, threadId: z.string().max(200).optional() }),
+};

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { ApprovalView } from "../../../preload/contract/approvals.ts";
+import { CodeBlock } from "../../ui/CodeBlock.tsx";
+import { type ApprovalProps, ApprovalShell } from "./ApprovalShell.tsx";
+
+/** The body of a sheet that asks whether something may be done. */
+export function ApprovalBody({ approval, ...props }: ApprovalProps & { readonly approval: ApprovalView }) {
+  const { t } = useTranslation();
+  const name = props.server.name;
+  const hint = {
+    allow: t("approval.hint.allow", { name }),
+    decline: t("approval.hint.decline", { name }),
+    notNow: t("approval.hint.notNow", { name }),
+  };
+  return (
+    <ApprovalShell {...props} words={{ allow: t("approval.allow"), hint }} decision={{}}>
+      <CodeBlock label={t("approval.asked")} text={JSON.stringify(approval, null, 2)} />
+    </ApprovalShell>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, type RefObject, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApprovalDecision } from "../../../preload/contract/approvals.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ClosedFooter } from "../ClosedFooter.tsx";
+import type { SheetKeys, SheetProps } from "../sheet-props.ts";
+import { FailureNotice } from "../url/FailureNotice.tsx";
+import { HintedFooter } from "../url/HintedFooter.tsx";
+import { useArming } from "../use-arming.ts";
+import { useResponse } from "../use-response.ts";
+import { ApprovalEnd } from "./ApprovalEnd.tsx";
+
+/** What each kind of approval is given. */
+export interface ApprovalProps extends SheetProps {
+  readonly keys: RefObject<SheetKeys>;
+  /** The body is there: the focus may go to it. */
+  readonly onReady: () => void;
+}
+
+interface ApprovalShellProps extends ApprovalProps {
+  /** What the button that allows says, and what pressing each button means. */
+  readonly words: {
+    readonly allow: string;
+    readonly hint: { readonly allow: string; readonly decline: string; readonly notNow: string };
+  };
+  /** What is allowed, as it stands when the button is pressed; undefined while it can't be. */
+  readonly decision: ApprovalDecision | undefined;
+  /** Stands above the buttons, pinned with them. */
+  readonly before?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const never = () => false;
+
+/** A question whether something may be done: what it is, and the three ways to answer. Enter alone never allows. */
+export function ApprovalShell(props: ApprovalShellProps) {
+  const { question, facts, keys, onReady, onRespond, onApprove, isStray = never, onClose, words, decision } = props;
+  const { t } = useTranslation();
+  const arming = useArming(facts.armingMs);
+  const { pending, failure, respond } = useResponse(
+    async (action) => {
+      if (action !== "accept") return onRespond(action);
+      const reply = await onApprove(decision ?? {});
+      return reply.ok ? { ok: true, value: { settled: true } } : reply;
+    },
+    onClose,
+    isStray,
+  );
+  const closed = question.state.kind === "closed" && pending === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet comes
+  useEffect(onReady, []);
+  const allow = () => {
+    if (arming.armed && decision !== undefined) respond("accept");
+  };
+  useEffect(() => {
+    keys.current = closed ? { send: () => {}, notNow: onClose } : { send: allow, notNow: () => respond("cancel") };
+  });
+  if (closed) {
+    return (
+      <>
+        <div className="scroll">
+          <ApprovalEnd {...props} />
+          {props.children}
+        </div>
+        <ClosedFooter entered="" onClose={onClose} />
+      </>
+    );
+  }
+  const busy = pending !== undefined;
+  const hints = {
+    decline: words.hint.decline,
+    "not-now": words.hint.notNow,
+    allow: arming.armed ? words.hint.allow : t("sheet.hint.arming"),
+  };
+  return (
+    <>
+      <div className="scroll">
+        {failure && !busy && <FailureNotice failure={failure} />}
+        {props.children}
+      </div>
+      <HintedFooter
+        hints={hints}
+        idle={t("approval.keys")}
+        busy={busy ? t("sheet.sending") : undefined}
+        before={props.before}
+      >
+        {(pointing) => (
+          <>
+            <Button variant="quiet" {...pointing("decline")} disabled={busy} onClick={() => respond("decline")}>
+              {t("sheet.decline")}
+            </Button>
+            <Button variant="quiet" {...pointing("not-now")} disabled={busy} onClick={() => respond("cancel")}>
+              {t("sheet.not-now")}
+            </Button>
+            <span className="push" />
+            <Button
+              variant="primary"
+              {...pointing("allow")}
+              aria-disabled={!arming.armed || decision === undefined || busy}
+              onClick={allow}
+            >
+              {words.allow}
+            </Button>
+          </>
+        )}
+      </HintedFooter>
+    </>
+  );
+}
