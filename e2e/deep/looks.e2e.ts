@@ -2,10 +2,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { ElectronApplication, Page } from "@playwright/test";
-import type { Gate } from "../preload/contract/treaty.ts";
-import { expect, subjects, test } from "./window.ts";
+import type { Gate } from "../../preload/contract/treaty.ts";
+import { expect, subjects, test } from "../window.ts";
 
-const pictures = join(import.meta.dirname, "../test-results/screens");
+const pictures = join(import.meta.dirname, "../../test-results/screens");
 
 /** Forty fields of every kind, some with long Korean words. */
 function manyFields() {
