@@ -30,7 +30,7 @@ describe("Publisher", () => {
     ]);
   });
 
-  it("sends calls once a frame, and at once with a question that changes", async () => {
+  it("[C-30] sends calls once a frame, and at once with a question that changes", async () => {
     const { made, clock, pushes } = publisher();
     const call = (rounds: number) => ({ id: "c", rounds }) as CallView;
     for (let rounds = 0; rounds < 100; rounds++) made.set("calls", "c", call(rounds));

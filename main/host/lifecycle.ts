@@ -107,7 +107,7 @@ export class Lifecycle {
     entry.notices = [];
     entry.connection = connection;
     entry.stderr = () => connection.stderrLines();
-    entry.strayLines = () => connection.strayLines;
+    entry.strays = () => connection.strays.counts();
     this.setState(id, entry, { kind: "connecting" });
     try {
       // The last process is gone before the next one starts: two at once would fight over ports and locks.

@@ -1,5 +1,11 @@
 import type { AppError } from "../../preload/contract/reply.ts";
-import type { ConnectionNotice, ServerState, ServerView, ToolView } from "../../preload/contract/servers.ts";
+import type {
+  ConnectionNotice,
+  ServerState,
+  ServerView,
+  StrayCounts,
+  ToolView,
+} from "../../preload/contract/servers.ts";
 import { PARLEY } from "./connection/bundled-profiles.ts";
 import type { Connection } from "./connection/connection.ts";
 import { type ServerDefinition, targetText } from "./connection/definition.ts";
@@ -30,8 +36,8 @@ export interface ServerEntry {
   connection: Connection | undefined;
   /** Of the last connection, also after its end: that is when it is read. */
   stderr: () => readonly string[];
-  /** Likewise: its lines on stdout that were no messages. */
-  strayLines: () => number;
+  /** Likewise: what was ignored. */
+  strays: () => StrayCounts;
   handler: ServerRequestHandler | undefined;
   connecting: Promise<void> | undefined;
   /** Resolves when nothing of the last connection is left: two at once would fight over ports and locks. */
@@ -58,7 +64,7 @@ export function newEntry(definition: ServerDefinition, place: number, clock: Clo
     notices: [],
     connection: undefined,
     stderr: () => [],
-    strayLines: () => 0,
+    strays: () => ({}),
     handler: undefined,
     connecting: undefined,
     ended: Promise.resolve(),
@@ -83,7 +89,7 @@ export function setOver(entry: ServerEntry, settings: ServerSettings): void {
 
 /** A server as it is shown; what it said itself is made safe for display. */
 export function serverView(entry: ServerEntry): ServerView {
-  const { definition, hue, state, tools, toolsStopped, notices, stderr, strayLines, unanswered } = entry;
+  const { definition, hue, state, tools, toolsStopped, notices, stderr, strays, unanswered } = entry;
   return {
     id: definition.id,
     name: definition.name,
@@ -100,7 +106,8 @@ export function serverView(entry: ServerEntry): ServerView {
     tools,
     ...(toolsStopped === undefined ? {} : { toolsStopped }),
     notices,
-    strayLines: strayLines(),
+    strayLines: strays()["not-json"] ?? 0,
+    strays: strays(),
     stderr: stderr()
       .slice(-STDERR_SHOWN)
       .map((line) => displayText(line).text),

@@ -45,6 +45,24 @@ export type NoticeCode =
   | "session-expired"
   | "session-renewed";
 
+/** Worded by `servers.stray.<kind>`. */
+export type StrayKind =
+  | "not-json"
+  | "malformed"
+  | "too-deep"
+  | "late-response"
+  | "unknown-response"
+  | "late-progress"
+  | "unknown-progress"
+  | "decreasing-progress"
+  | "unknown-notification"
+  | "unknown-cancel"
+  | "undeclared-request"
+  | "repeated-request";
+
+/** So many of each kind; a kind that never came is absent. */
+export type StrayCounts = { readonly [kind in StrayKind]?: number };
+
 /** What happened to a connection without ending it; params are safe to show. */
 export interface ConnectionNotice {
   readonly code: NoticeCode;
@@ -203,6 +221,8 @@ export interface ServerView {
   readonly notices?: readonly ConnectionNotice[];
   /** Lines on stdout that were no protocol messages since it was last started: skipped, kept in the traffic (C-11). */
   readonly strayLines?: number;
+  /** Messages of the last connection that were ignored or refused, those lines among them (C-18, C-20, C-30). */
+  readonly strays?: StrayCounts;
   /** The last lines of stderr, oldest first; untrusted text made safe for display. */
   readonly stderr: readonly string[];
   /** Absent for what comes with Parley. */

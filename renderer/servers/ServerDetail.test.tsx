@@ -77,3 +77,14 @@ it("shows the exact command, the last words of a process that ended, and connect
   await click(root, "Connect again");
   expect(gate.calls.at(-1)).toEqual({ method: "connectServer", input: { id: "tour" } });
 });
+
+it("[C-18] [C-20] [C-30] says in one line what was ignored and how often, and nothing when nothing was", async () => {
+  mounted = await mount(<ServerDetail server={serverOf({ strays: {} })} />);
+  expect(mounted.root.textContent).not.toContain("Ignored or refused");
+  await mounted.unmount();
+  const strays = { "late-response": 2, "unknown-notification": 1200, "decreasing-progress": 1 };
+  mounted = await mount(<ServerDetail server={serverOf({ strays })} />);
+  expect(mounted.root.textContent).toContain(
+    "Ignored or refused: late answers 2 · unknown notifications 1,200 · progress going back 1",
+  );
+});

@@ -20,6 +20,7 @@ import { NegotiatedFacts } from "./NegotiatedFacts.tsx";
 import { HueChoice, ServerActions } from "./ServerActions.tsx";
 import { AutoRestart, EraSelect, MessageLimit, Muted, ProfileSelect } from "./ServerSettings.tsx";
 import { ServerTabs } from "./ServerTabs.tsx";
+import { StrayLine } from "./StrayLine.tsx";
 import { TabPane } from "./TabPane.tsx";
 import { ToolList } from "./ToolList.tsx";
 
@@ -115,6 +116,7 @@ function Overview({
       </section>
 
       <ConnectionNotices notices={server.notices ?? []} />
+      <StrayLine strays={server.strays ?? {}} />
       {state.kind === "ready" && <NegotiatedFacts negotiated={state.negotiated} />}
       {state.kind === "ready" && <ToolList tools={server.tools} stopped={server.toolsStopped} />}
 

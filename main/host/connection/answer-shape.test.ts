@@ -6,6 +6,9 @@ const wrongOf = (answer: object) => checkedAnswer({ jsonrpc: "2.0", id: 7, ...an
 
 it.each([
   { error: null },
+  { result: {}, error: { code: 1, message: "m" } },
+  { result: { _meta: 5 } },
+  { error: { code: 1e300, message: "m" } },
   { error: "boom" },
   { error: { code: "x", message: "m" } },
   { error: { code: 1, message: { toString: 1 } } },
@@ -38,4 +41,13 @@ it.each([
 ])("passes %j as it is", (answer) => {
   const message = { jsonrpc: "2.0", id: 7, ...answer };
   expect(wrongOf(answer)).toEqual({ message });
+});
+
+it.each([
+  [{ result: { a: 1 }, error: null }, { result: { a: 1 } }],
+  [{ result: null, error: { code: 1, message: "no" } }, { error: { code: 1, message: "no" } }],
+  [{ result: { a: 1 }, method: null, extra: 1 }, { result: { a: 1 } }],
+  [{ result: { a: 1, _meta: null } }, { result: { a: 1 } }],
+])("mends %j, which the protocol client would drop", (answer, mended) => {
+  expect(wrongOf(answer)).toEqual({ message: { jsonrpc: "2.0", id: 7, ...mended } });
 });

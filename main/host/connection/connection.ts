@@ -4,6 +4,8 @@ import { requestError } from "../calls/call-error.ts";
 import { HostError } from "../host-error.ts";
 import type { ListRead } from "../primitives/pages.ts";
 import { listTools } from "../primitives/tools.ts";
+import { Strays } from "../strays/stray-counts.ts";
+import { strayReports } from "../strays/stray-reports.ts";
 import { MESSAGE_BYTES, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
 import { PARLEY } from "./bundled-profiles.ts";
 import { declaredModes } from "./capabilities.ts";
@@ -34,8 +36,8 @@ export class Connection {
   readonly definition: ServerDefinition;
   readonly profile: Profile;
   negotiated: Negotiated | undefined;
-  /** Lines that were no JSON-RPC messages, so far (C-11). */
-  strayLines = 0;
+  /** What was ignored or refused so far, counted. */
+  readonly strays: Strays;
   private readonly deps: ConnectionDeps;
   private readonly stderr = new LineRing(STDERR_LINES, STDERR_LINE_LENGTH);
   private transport: HostTransport | undefined;
@@ -56,6 +58,7 @@ export class Connection {
   constructor(definition: ServerDefinition, deps: ConnectionDeps) {
     this.definition = definition;
     this.deps = deps;
+    this.strays = new Strays(() => deps.onStderr());
     this.profile = deps.profile ?? PARLEY;
     this.limit = definition.messageBytes ?? MESSAGE_BYTES;
     const { ports, clientInfo, eraCache, onExchange } = deps;
@@ -147,7 +150,13 @@ export class Connection {
   private async openAs({ prior, channel }: SettledEra): Promise<Negotiated> {
     const transport = channel ?? this.makeTransport("session", prior.kind, this.reports());
     this.transport = transport;
-    const tap = new Tap(transport, this.deps.log, (message) => this.intercept(message), channel !== undefined);
+    const tap = new Tap(
+      transport,
+      this.deps.log,
+      this.strays,
+      (message) => this.intercept(message),
+      channel !== undefined,
+    );
     this.tap = tap;
     const client = this.makeClient(prior.kind);
     this.current = client;
@@ -267,11 +276,7 @@ export class Connection {
       },
       exchange: (exchange) => this.deps.onExchange?.(exchange),
       notice: (notice) => this.deps.onNotice?.(notice),
-      junk: (line, bytes) => {
-        this.strayLines += 1;
-        this.deps.log.note("violation", { notJsonRpc: line.slice(0, STDERR_LINE_LENGTH) }, bytes);
-        this.deps.onStderr();
-      },
+      ...strayReports(this.deps.log, this.strays),
     };
   }
 

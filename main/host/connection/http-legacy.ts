@@ -7,10 +7,9 @@ import type { HttpTarget } from "./definition.ts";
 import { HttpEndpoint, type HttpPorts, type ProtocolHeaders } from "./http-endpoint.ts";
 import { AuthRequired, answeredId, isRequest, mediaType, type Request, readEvents, refusalOf } from "./http-reply.ts";
 import { ResumableStream } from "./http-stream.ts";
+import type { RpcId } from "./rpc-id.ts";
 import { messagesIn } from "./rpc-text.ts";
 import type { HostTransport, TransportEnd, TransportReports } from "./transport.ts";
-
-type RpcId = string | number;
 
 /** How long the end of a session may take, in ms: nobody waits for a server that is gone. */
 const DELETE_MS = 2_000;
@@ -150,7 +149,8 @@ export class HttpLegacyTransport implements HostTransport {
       this.session = id === null ? undefined : { id, proven: false };
     } else if (session) session.proven = true;
     const type = mediaType(response);
-    if (type === "text/event-stream") await this.follow(stream, response);
+    stream.begun = type === "text/event-stream";
+    if (stream.begun) await this.follow(stream, response);
     else if (type === "application/json") {
       const body = await readBounded(response, this.limit);
       this.pass(body.toString("utf8"), body.length, stream);
@@ -254,11 +254,24 @@ export class HttpLegacyTransport implements HostTransport {
 
   private pass(text: string, bytes: number, stream: ResumableStream): void {
     for (const message of messagesIn(text, this.version, this.reports.junk)) {
-      if (isRequest(message) && !stream.isNew(message.id)) continue;
-      this.onmessage?.(message, { bytes });
+      if (isRequest(message) && !stream.isNew(message.id)) {
+        this.reports.stray?.("repeated-request", message, bytes);
+        continue;
+      }
       const answered = answeredId(message);
+      if (answered !== undefined && this.isElsewhere(answered, stream)) {
+        this.reports.stray?.("unknown-response", message, bytes);
+        continue;
+      }
+      this.onmessage?.(message, { bytes });
       if (answered !== undefined) this.settle(answered)?.resolve();
     }
+  }
+
+  /** Whether a request is answered on a stream of its own: no other may carry its answer (§Listening for Messages, 4). */
+  private isElsewhere(id: RpcId, stream: ResumableStream): boolean {
+    const own = this.pending.get(id)?.stream;
+    return own?.begun === true && own !== stream;
   }
 
   private settle(id: RpcId): Pending | undefined {

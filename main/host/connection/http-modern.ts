@@ -145,7 +145,13 @@ export class HttpModernTransport implements HostTransport {
     let found = false;
     const pass = (text: string, bytes: number) => {
       for (const arrived of messagesIn(text, undefined, this.reports.junk)) {
-        const mine = answeredId(arrived) === message.id;
+        const answered = answeredId(arrived);
+        const mine = answered === message.id;
+        if (answered !== undefined && !mine) {
+          // A request's stream carries no other's answer (2026-07-28, streamable-http).
+          this.reports.stray?.("unknown-response", arrived, bytes);
+          continue;
+        }
         found ||= mine;
         this.onmessage?.(mine && answerAs !== message.id ? ({ ...arrived, id: answerAs } as JSONRPCMessage) : arrived, {
           bytes,

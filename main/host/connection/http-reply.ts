@@ -3,9 +3,8 @@ import { answeredError } from "../calls/answered-error.ts";
 import { HostError } from "../host-error.ts";
 import { readBounded } from "../http/bounded-body.ts";
 import { EventStreamParser, type ServerSentEvent } from "../http/event-stream.ts";
+import { isRpcId, ownId, type RpcId } from "./rpc-id.ts";
 import { messagesIn } from "./rpc-text.ts";
-
-type RpcId = string | number;
 
 /** How much of an error's body is read, in bytes: a JSON-RPC error is small, a page of HTML is of no use. */
 const ERROR_BODY_BYTES = 64 * 1024;
@@ -14,12 +13,14 @@ const ERROR_BODY_BYTES = 64 * 1024;
 export type Request = JSONRPCRequest;
 
 export function isRequest(message: JSONRPCMessage): message is Request {
-  return "method" in message && "id" in message && message.id !== undefined;
+  const { id, method } = message as { id?: unknown; method?: unknown };
+  return typeof method === "string" && (typeof id === "string" || typeof id === "number");
 }
 
 /** The id that an answer, result or error, is for; undefined for every other message. */
 export function answeredId(message: JSONRPCMessage): RpcId | undefined {
-  return "method" in message ? undefined : (message as { id?: RpcId }).id;
+  const { id, method } = message as { id?: unknown; method?: unknown };
+  return (method === undefined || method === null) && isRpcId(id) ? (ownId(id) as RpcId) : undefined;
 }
 
 /** A response's media type, without parameters, in lower case. */

@@ -21,6 +21,8 @@ export class ResumableStream {
   readonly abort = new AbortController();
   /** Kept over every attempt, also those that brought nothing (B106). */
   lastEventId: string | undefined;
+  /** Its request is answered on it, and nowhere else. */
+  begun = false;
   private retryMs: number | undefined;
   private failures = 0;
   /** Requests of the server seen on it: what is sent again after a resume is not asked again. */

@@ -3,6 +3,8 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 /** The one revision whose messages may come in an array (2025-03-26, basic §Batching). */
 const BATCHING_VERSION = "2025-03-26";
 
+const BOM = "\uFEFF";
+
 /** Has the outline of a JSON-RPC message; what it means is checked further up. */
 function isRpc(value: unknown): value is JSONRPCMessage {
   return (
@@ -22,12 +24,14 @@ export function messagesIn(
 ): readonly JSONRPCMessage[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // RFC 8259 §8.1: a mark in front may be ignored.
+    value = JSON.parse(text.startsWith(BOM) ? text.slice(1) : text);
   } catch {
     junk(text, Buffer.byteLength(text));
     return [];
   }
-  const batch = Array.isArray(value) && version === BATCHING_VERSION;
+  // An empty array is no batch (JSON-RPC 2.0 §6).
+  const batch = Array.isArray(value) && value.length > 0 && version === BATCHING_VERSION;
   return (batch ? (value as unknown[]) : [value]).filter((entry): entry is JSONRPCMessage => {
     const fits = isRpc(entry);
     // The text as it came: writing a part of it anew would overflow on one that nests without end.

@@ -91,7 +91,7 @@ export class SseTransport implements HostTransport {
         this.pending.get(id)?.resolve();
         this.pending.delete(id);
       }
-    }
+    } else this.reports.junk(data, bytes);
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -114,7 +114,9 @@ export class SseTransport implements HostTransport {
     const { origin } = this.endpoint.url;
     try {
       const headers = { "mcp-protocol-version": this.version };
-      const response = await this.endpoint.post(message, headers, this.life.signal, target);
+      // A signal for each: what fetch hooks to it stays until the request is collected.
+      const signal = AbortSignal.any([this.life.signal]);
+      const response = await this.endpoint.post(message, headers, signal, target);
       if (!response.ok) throw (await refusalOf(response, origin)).error;
       await discardBody(response);
     } catch (error) {

@@ -1,4 +1,6 @@
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
+import { MessageLedger, type Verdict } from "../strays/message-ledger.ts";
+import type { Strays } from "../strays/stray-counts.ts";
 import type { ConnectionLog } from "../traffic/recorder.ts";
 import { MESSAGE_NESTING } from "../untrusted/limits.ts";
 import { nestsDeeperThan } from "../untrusted/nesting.ts";
@@ -19,11 +21,17 @@ export class Tap implements Transport {
   onerror?: (error: Error) => void;
   private readonly inner: HostTransport;
   private readonly log: ConnectionLog;
+  private readonly strays: Strays;
+  private readonly ledger = new MessageLedger();
   private readonly intercept: Intercept;
   private started: boolean;
 
-  /** @param started whether the channel runs already, because the era was asked on it */
-  constructor(inner: HostTransport, log: ConnectionLog, intercept: Intercept, started = false) {
+  /**
+   * @param strays counts what is ignored
+   * @param started whether the channel runs already, because the era was asked on it
+   */
+  constructor(inner: HostTransport, log: ConnectionLog, strays: Strays, intercept: Intercept, started = false) {
+    this.strays = strays;
     this.started = started;
     this.inner = inner;
     this.log = log;
@@ -42,7 +50,13 @@ export class Tap implements Transport {
   /** Sends a message, of the client or our own. Rejects when the channel is gone. */
   async send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
     this.log.sent(message, Buffer.byteLength(JSON.stringify(message)));
-    await this.inner.send(message, options);
+    this.ledger.sent(message);
+    try {
+      await this.inner.send(message, options);
+    } catch (error) {
+      this.ledger.lost(message);
+      throw error;
+    }
   }
 
   get hasPerRequestStream(): boolean {
@@ -57,31 +71,43 @@ export class Tap implements Transport {
     return this.inner.close();
   }
 
+  private get modern(): boolean {
+    return this.log.era === "modern";
+  }
+
   private receive(message: JSONRPCMessage, arrival: Arrival | undefined): void {
     const bytes = arrival?.bytes ?? 0;
-    if (nestsDeeperThan(message, MESSAGE_NESTING)) {
-      this.refuseDeep(message, bytes);
-      return;
-    }
+    let written = false;
     try {
+      // What nests this deep would end in an overflow wherever it is next walked: it is told, and its sender or asker answered.
+      if (nestsDeeperThan(message, MESSAGE_NESTING)) {
+        this.log.note("violation", { nestedTooDeep: MESSAGE_NESTING }, bytes);
+        written = true;
+        this.carryOut(this.ledger.deep(message, this.modern, MESSAGE_NESTING));
+        return;
+      }
       this.log.received(message, bytes);
-      const { message: checked, wrong } = checkedAnswer(message);
-      if (wrong !== undefined) this.log.note("violation", { malformedAnswer: wrong }, 0);
-      const passed = this.intercept(checked);
-      if (passed !== undefined) this.onmessage?.(passed);
+      written = true;
+      this.carryOut(this.ledger.take(message, this.modern));
     } catch (error) {
       // Whatever a message does to us, the next one is read.
-      this.log.note("violation", { unreadable: error instanceof Error ? error.message : "unknown" }, bytes);
+      this.strays.add("malformed");
+      const unreadable = error instanceof Error ? error.message : "unknown";
+      this.log.note("violation", { unreadable }, written ? 0 : bytes);
     }
   }
 
-  /** What nests this deep would end in an overflow wherever it is next walked: it is told, and its sender or asker answered. */
-  private refuseDeep(message: JSONRPCMessage, bytes: number): void {
-    this.log.note("violation", { nestedTooDeep: MESSAGE_NESTING }, bytes);
-    const { id, method } = message as { id?: string | number; method?: unknown };
-    if (typeof id !== "string" && typeof id !== "number") return;
-    const error = { code: -32602, message: `nested deeper than ${MESSAGE_NESTING}` };
-    if (method === undefined) this.onmessage?.({ jsonrpc: "2.0", id, error });
-    else this.inner.send({ jsonrpc: "2.0", id, error }).catch(() => {});
+  private carryOut({ pass, stray, violation, answer }: Verdict): void {
+    if (stray !== undefined) this.strays.add(stray);
+    if (violation !== undefined) this.log.note("violation", { stray, detail: violation }, 0);
+    if (answer) this.send(answer).catch(() => {});
+    if (!pass) return;
+    const { message, wrong } = checkedAnswer(pass);
+    if (wrong !== undefined) {
+      this.strays.add("malformed");
+      this.log.note("violation", { malformedAnswer: wrong }, 0);
+    }
+    const passed = this.intercept(message);
+    if (passed !== undefined) this.onmessage?.(passed);
   }
 }

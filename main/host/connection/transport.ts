@@ -70,6 +70,8 @@ export interface TransportReports {
   readonly stderr: (text: string) => void;
   /** Something on stdout or in a body that is no JSON-RPC message; reported and skipped (C-11). */
   readonly junk: (line: string, bytes: number) => void;
+  /** A message that the channel itself kept from us: a request that came before, or an answer to another request than its stream's. */
+  readonly stray?: (kind: "repeated-request" | "unknown-response", message: JSONRPCMessage, bytes: number) => void;
   /** One HTTP exchange, with every secret hidden. */
   readonly exchange?: (exchange: HttpExchange) => void;
   readonly notice?: (notice: ChannelNotice) => void;

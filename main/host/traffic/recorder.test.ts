@@ -43,6 +43,16 @@ describe("TrafficRecorder", () => {
     ]);
   });
 
+  it("shows as text only what is text, whatever a server puts there", () => {
+    const recorder = new TrafficRecorder(new ManualClock());
+    const log = recorder.forConnection("tour", "stdio");
+    log.received({ jsonrpc: "2.0", id: {}, method: { toString: 1 }, error: null }, 10);
+    log.received({ jsonrpc: "2.0", id: [], error: { message: {} } }, 10);
+    const [first, second] = recorder.kept();
+    expect([first?.method, first?.rpcId, first?.error]).toEqual([undefined, undefined, undefined]);
+    expect([second?.method, second?.rpcId, second?.error]).toEqual([undefined, undefined, ""]);
+  });
+
   it("stays bounded", () => {
     const recorder = new TrafficRecorder(new ManualClock());
     const log = recorder.forConnection("tour", "stdio");

@@ -70,7 +70,10 @@ export class TrafficRecorder {
       requests: Map<string | number, Waiting>,
       answered: Map<string | number, Waiting>,
     ) => {
-      const { id, method, error } = message as { id?: string | number; method?: string; error?: { message?: unknown } };
+      const { error, ...members } = message as { id?: unknown; method?: unknown; error?: { message?: unknown } | null };
+      // A server puts there what it likes; what is shown as text is text.
+      const method = typeof members.method === "string" ? members.method : undefined;
+      const id = typeof members.id === "string" || typeof members.id === "number" ? members.id : undefined;
       const kind = method === undefined ? "response" : id === undefined ? "notification" : "request";
       const request = kind === "response" && id !== undefined ? answered.get(id) : undefined;
       if (request && id !== undefined) answered.delete(id);

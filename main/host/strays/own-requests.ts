@@ -1,0 +1,60 @@
+import type { StrayKind } from "../../../preload/contract/servers.ts";
+import { ownId } from "../connection/rpc-id.ts";
+
+interface OpenRequest {
+  readonly token: unknown;
+  /** The last progress that was taken. */
+  progress: number;
+}
+
+/**
+ * Our own requests on one channel: which ids and progress tokens are in use, and which were. The protocol client counts its ids
+ * up, so the highest one tells what has been.
+ */
+export class OwnRequests {
+  private readonly open = new Map<unknown, OpenRequest>();
+  private readonly byToken = new Map<unknown, OpenRequest>();
+  private readonly named = new Set<string>();
+  private highest = -1;
+
+  /** A request of ours goes out. */
+  sent(id: unknown, token: unknown): void {
+    if (typeof id === "number") this.highest = Math.max(this.highest, id);
+    else if (typeof id === "string") this.named.add(id);
+    const request = { token, progress: Number.NEGATIVE_INFINITY };
+    this.open.set(id, request);
+    if (token !== undefined) this.byToken.set(token, request);
+  }
+
+  /** It was answered, cancelled or lost. Says whether it was open. */
+  close(id: unknown): boolean {
+    const request = this.open.get(id);
+    if (!request) return false;
+    this.open.delete(id);
+    if (this.byToken.get(request.token) === request) this.byToken.delete(request.token);
+    return true;
+  }
+
+  /** An answer came: undefined for an open request, which it ends (C-18). */
+  answered(id: unknown): StrayKind | undefined {
+    const ours = ownId(id);
+    if (this.close(ours)) return undefined;
+    return this.was(ours) ? "late-response" : "unknown-response";
+  }
+
+  /** Progress came: undefined when it is for an open request and does not go back (C-30). */
+  progressed(token: unknown, progress: number): StrayKind | undefined {
+    const ours = ownId(token);
+    const request = this.byToken.get(ours);
+    if (!request) return this.was(ours) ? "late-progress" : "unknown-progress";
+    // The same value again is let through: it keeps a call alive, and its words may be new.
+    if (progress < request.progress) return "decreasing-progress";
+    request.progress = progress;
+    return undefined;
+  }
+
+  private was(id: unknown): boolean {
+    if (typeof id === "string") return this.named.has(id);
+    return Number.isSafeInteger(id) && (id as number) >= 0 && (id as number) <= this.highest;
+  }
+}
