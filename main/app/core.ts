@@ -16,6 +16,7 @@ import { importPlaces } from "../store/import-places.ts";
 import { OwnServers } from "../store/own-servers.ts";
 import { ServerRoster } from "../store/server-roster.ts";
 import { ServersFile } from "../store/servers-file.ts";
+import { askWhere } from "./ask-where.ts";
 import { Attention } from "./attention.ts";
 import { desktopBadge } from "./badge.ts";
 import type { Methods } from "./ipc.ts";
@@ -91,6 +92,8 @@ export function startCore(deps: CoreDeps): Core {
       const shown = servers.shown(view);
       if (shown) publisher.set("servers", view.id, shown);
     },
+    onOffers: (serverId, view) =>
+      view ? publisher.set("offers", serverId, view) : publisher.remove("offers", serverId),
     onCall: (view) => publisher.set("calls", view.id, view),
     onCallForgotten: (callId) => publisher.remove("calls", callId),
   });
@@ -159,6 +162,7 @@ export function startCore(deps: CoreDeps): Core {
     publisher,
     settings: deps.settings,
     facts,
+    askWhere: (suggested) => askWhere(deps.window(), suggested),
     onStateRead,
     onSettings: () => {
       publisher.set("settings", settingsKey, deps.settings.value);

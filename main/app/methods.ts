@@ -6,7 +6,9 @@ import { HostError } from "../host/host-error.ts";
 import type { OwnServers } from "../store/own-servers.ts";
 import { Drafts } from "./drafts.ts";
 import type { Methods } from "./ipc.ts";
+import { offerMethods } from "./offer-methods.ts";
 import type { Publisher } from "./publisher.ts";
+import type { ContentPlace } from "./save-content.ts";
 import type { SettingsFile } from "./settings-file.ts";
 
 export interface MethodDeps {
@@ -18,6 +20,8 @@ export interface MethodDeps {
   readonly publisher: Publisher;
   readonly settings: SettingsFile;
   readonly facts: AppFacts;
+  /** Asks where a file is to be written. */
+  readonly askWhere: ContentPlace;
   /** The window has asked for what it shows first. */
   readonly onStateRead: () => void;
   readonly onSettings: () => void;
@@ -70,6 +74,7 @@ export function makeMethods(deps: MethodDeps): Methods {
     },
     readProfiles: () => ({ profiles: bundledProfiles.map(({ id, name }) => ({ id, name })) }),
     ...listMethods(servers, deps.serversFile),
+    ...offerMethods({ host, threads, askWhere: deps.askWhere }),
     runTool: ({ serverId, tool, args, line, threadId }) => {
       if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
       host.assertCallable(serverId, tool);
@@ -99,18 +104,6 @@ export function makeMethods(deps: MethodDeps): Methods {
       const result = host.callResult(callId);
       if (!result) throw new HostError("no-result", {});
       return { json: JSON.stringify(result, null, 2) };
-    },
-    getPrompt: ({ serverId, prompt, args, threadId }) => {
-      if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
-      const { callId } = host.getPrompt({ serverId, prompt, args, ...(threadId !== undefined && { threadId }) });
-      if (threadId !== undefined) threads.addCall(threadId, callId);
-      return { callId };
-    },
-    readResource: ({ serverId, uri, threadId }) => {
-      if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
-      const { callId } = host.readResource({ serverId, uri, ...(threadId !== undefined && { threadId }) });
-      if (threadId !== undefined) threads.addCall(threadId, callId);
-      return { callId };
     },
     respondToApproval: async ({ key, decision }) => {
       await host.broker.approve(key, decision, "person");

@@ -1,4 +1,5 @@
 import type { CallView } from "../../preload/contract/calls.ts";
+import type { OffersView } from "../../preload/contract/offers.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 
 /** What every call may say. */
@@ -30,6 +31,8 @@ export interface ResourceRequest extends CallOptions {
 /** What changed, told to whoever shows it. */
 export interface HostListener {
   onServer?: (view: ServerView) => void;
+  /** What a connected server offers beside tools; undefined once the connection has ended. */
+  onOffers?: (serverId: string, view: OffersView | undefined) => void;
   onCall?: (view: CallView) => void;
   /** An ended call is no longer kept. */
   onCallForgotten?: (callId: string) => void;

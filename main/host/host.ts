@@ -17,6 +17,7 @@ import { Visits } from "./elicitation/visits.ts";
 import { HostError } from "./host-error.ts";
 import type { HostListener, PromptRequest, ResourceRequest, ToolRequest } from "./host-listener.ts";
 import { Lifecycle } from "./lifecycle.ts";
+import { Offers } from "./offers/offers.ts";
 import type { Ports } from "./ports.ts";
 import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
 import type { InputRequest, ServerFeature } from "./server-feature.ts";
@@ -53,6 +54,7 @@ export class McpHost {
   private readonly opener: ConsentedOpener;
   private readonly ports: Ports;
   private readonly lifecycle: Lifecycle;
+  readonly offers: Offers;
   /** What goes with every connection, in the order it is asked. */
   private readonly features: readonly ServerFeature[];
   private readonly entries = new Map<string, ServerEntry>();
@@ -77,7 +79,19 @@ export class McpHost {
       this.entries.get(serverId)?.connection === undefined ||
       (attribution.kind === "call" && (this.runs.get(attribution.callId)?.view.state ?? "ended") === "ended");
     this.visits = new Visits({ broker, opener, clock: ports.clock, stopCall, isOver });
-    this.features = [];
+    this.offers = new Offers({
+      clock: ports.clock,
+      onOffers: (id, view) => {
+        for (const listener of this.listeners) listener.onOffers?.(id, view);
+      },
+      onTools: (id, { items, stopped }) => {
+        const entry = this.entry(id);
+        entry.tools = items;
+        entry.toolsStopped = stopped?.toAppError();
+        this.tellServer(id);
+      },
+    });
+    this.features = [this.offers];
     this.lifecycle = new Lifecycle({
       ...{ ports, clientInfo, profiles, searchPath, traffic: this.traffic, visits: this.visits, runs: this.runs },
       features: this.features,

@@ -101,6 +101,8 @@ const uri = z.string().max(64 * 1024);
 const argument = z.record(z.string(), z.string().max(64 * 1024));
 
 export const offerInputs = {
+  /** Reads the lists of a server anew, past every cache. */
+  refreshOffers: z.strictObject({ serverId }),
   /** Gets a prompt; a call like any other, which may ask questions. Without `threadId` it stands in no conversation. */
   getPrompt: z.strictObject({
     serverId,
@@ -110,4 +112,20 @@ export const offerInputs = {
   }),
   /** Reads a resource, likewise. The URI goes to its own server alone, and is never opened. */
   readResource: z.strictObject({ serverId, uri, threadId: z.string().max(200).optional() }),
+  /** The URI that a template becomes with these values (RFC 6570). */
+  expandTemplate: z.strictObject({ serverId, uriTemplate: uri, values: argument }),
+  setSubscribed: z.strictObject({ serverId, uri, on: z.boolean() }),
+  /** Values for one argument; `context` are the other arguments that have one already. */
+  complete: z.strictObject({
+    serverId,
+    of: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("prompt"), name: z.string().max(4096) }),
+      z.strictObject({ kind: z.literal("template"), uriTemplate: uri }),
+    ]),
+    argument: z.string().max(4096),
+    value: z.string().max(64 * 1024),
+    context: argument,
+  }),
+  /** Saves one content of a read resource, or of a call's result, where the person says in the system's own dialog. */
+  saveContent: z.strictObject({ callId: z.string().max(200), index: z.number().int().nonnegative() }),
 };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { callInputs } from "./calls.ts";
 import { type Draft, elicitationInputs, type RespondResult } from "./elicitation.ts";
 import { type EventTopic, type EventTopics, eventInputs, type StateSnapshot } from "./events.ts";
-import { offerInputs } from "./offers.ts";
+import { type Completion, offerInputs } from "./offers.ts";
 import type { Reply } from "./reply.ts";
 import { type FoundImport, type ProfileView, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
 import { type AppFacts, settingsInputs } from "./settings.ts";
@@ -50,8 +50,14 @@ export interface Output {
   runAgain: { readonly callId: string; readonly threadId: string };
   stopCall: null;
   readCallResult: { readonly json: string };
+  refreshOffers: null;
   getPrompt: { readonly callId: string };
   readResource: { readonly callId: string };
+  expandTemplate: { readonly uri: string };
+  setSubscribed: null;
+  complete: Completion;
+  /** `path` is null when the person closed the dialog. */
+  saveContent: { readonly path: string | null };
   respondToElicitation: RespondResult;
   respondToApproval: null;
   resendAnswer: null;

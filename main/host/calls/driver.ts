@@ -137,8 +137,17 @@ async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: 
     if (call.era === "legacy" && call.declaredModes.includes("url") && isUrlRequired(error)) {
       return { kind: "pages", pages: readRequiredPages(error.data, call.urlContext()) };
     }
-    throw requestError(error, method);
+    throw notFound(requestError(error, method), method);
   }
+}
+
+/** -32002 in the legacy era and -32602 in the modern one say that there is no such resource (server/resources, error handling). */
+function notFound(error: HostError, method: string): HostError {
+  const { code, params } = error;
+  const absent = code === "protocol-error" && (params.code === -32002 || params.code === -32602);
+  return method === "resources/read" && absent
+    ? new HostError("resource-not-found", { message: String(params.message ?? "") })
+    : error;
 }
 
 /** Has the pages of a -32042 visited. A page that this call has asked for before ends it: the server would never have enough. */

@@ -56,6 +56,9 @@ export const PAGES_PER_LIST = 1_000;
 /** Items of one list. Past it: as above. */
 export const ITEMS_PER_LIST = 100_000;
 
+/** Values of one completion that are taken (the specification's own maximum). Past it: "more exist". */
+export const COMPLETION_VALUES = 100;
+
 /** Notifications a second that a connection may sustain. Past it: its reading is slowed, told. */
 export const NOTIFICATIONS_PER_SECOND = 5_000;
 /** Milliseconds that the rate above must last. */

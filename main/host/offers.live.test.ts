@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OffersView } from "../../preload/contract/offers.ts";
+import { whileTimePasses } from "./case-server.ts";
+import { HostFixture } from "./host-fixture.ts";
+import { ManualClock } from "./manual-clock.ts";
+
+let fixture: HostFixture;
+beforeEach(() => {
+  fixture = new HostFixture();
+});
+afterEach(() => fixture.end());
+
+const eras = ["legacy", "modern"] as const;
+type Era = (typeof eras)[number];
+
+async function connected(era: Era, ...args: string[]) {
+  const views: (OffersView | undefined)[] = [];
+  fixture.host.listen({ onOffers: (_, view) => views.push(view) });
+  const server = fixture.addRaw("raw-lists", ["--era", era, ...args], era);
+  await fixture.host.connect(server.id);
+  const view = () => views.at(-1);
+  const sent = (method: string) => server.session().filter((line) => line.method === method);
+  const run = (tool: string, params: object) =>
+    fixture.host.runTool({ serverId: server.id, tool, args: { ...params } }).done;
+  const listening = () => expect.poll(() => era === "legacy" || view()?.listen?.state === "open").toBe(true);
+  return { ...server, view, sent, run, listening };
+}
+const toolsOf = (id: string) =>
+  fixture.host
+    .servers()
+    .find((server) => server.id === id)
+    ?.tools.map(({ name }) => name) ?? [];
+
+it.each(eras)("[S-04] [S-05] [S-25] %s: what is offered is read, bounded and safe to show", async (era) => {
+  const { view } = await connected(era);
+  await expect.poll(() => view()?.prompts && view()?.templates).toBeTruthy();
+  expect(view()?.prompts?.items[0]).toEqual({
+    name: "plan",
+    title: "Plan an evening",
+    description: expect.stringMatching(/^A plan\.[^\u202e]+evil$/),
+    arguments: [
+      { name: "city", description: "Where", required: true },
+      { name: "place", required: false },
+    ],
+  });
+  expect(view()?.resources?.items).toEqual([
+    {
+      uri: "demo://row/1",
+      name: "Row 1",
+      mimeType: "text/plain",
+      size: 12,
+      annotations: { audience: ["user"], priority: 0.5, lastModified: "2026-01-02T03:04:05Z" },
+    },
+    { uri: "file:///it's%20here", name: "here" },
+  ]);
+  expect(view()?.templates?.items.map(({ variables }) => variables)).toEqual([["row", "format", "limit"], []]);
+  expect(view()).toMatchObject({ canSubscribe: true, canComplete: true });
+});
+
+it.each(eras)("[C-08] %s: nothing is asked of a server that it did not declare", async (era) => {
+  const { view, session, id } = await connected(era, "--capabilities", '{"tools":{}}');
+  expect(view()).toEqual({ serverId: id, canSubscribe: false, canComplete: false, subscribed: [] });
+  expect(() => fixture.host.getPrompt({ serverId: id, prompt: "plan", args: {} })).toThrow("not-declared");
+  expect(() => fixture.host.readResource({ serverId: id, uri: "demo://row/1" })).toThrow("not-declared");
+  await expect(fixture.host.offers.setSubscribed(id, "demo://row/1", true)).rejects.toThrow("not-declared");
+  const ask = { of: { kind: "prompt", name: "plan" }, argument: "city", value: "", context: {} } as const;
+  await expect(fixture.host.offers.complete(id, ask)).rejects.toThrow("not-declared");
+  const methods = new Set(session().map(({ method }) => method));
+  expect([...methods].filter((method) => /prompts|resources|completion|subscriptions/.test(method ?? ""))).toEqual([]);
+});
+
+it.each(eras)("[C-16] %s: every list is read to its end, an empty cursor included", async (era) => {
+  for (const cursor of ["numbered", "empty"]) {
+    const { view, sent } = await connected(era, "--pages", "1", "--cursor", cursor);
+    await expect.poll(() => [view()?.prompts?.items.length, view()?.resources?.items.length]).toEqual([2, 2]);
+    expect(sent("prompts/list").map(({ params }) => params?.cursor)).toEqual([
+      undefined,
+      cursor === "empty" ? "" : "after 1",
+    ]);
+  }
+});
+
+it("[C-16] B121 · list.cursor: a modern list whose cursor is an empty text goes on", async () => {
+  const { view, sent } = await connected("modern", "--pages", "1", "--cursor", "empty");
+  await expect.poll(() => view()?.resources?.items.length).toBe(2);
+  expect(sent("resources/list").map(({ params }) => params.cursor)).toEqual([undefined, ""]);
+});
+
+describe.each(eras)("[C-15] [C-17] %s: a list that changes", (era) => {
+  it("B120 · list.changed: is read one to three times for 200 notifications, and is the server's latest", async () => {
+    const { id, run, sent, listening } = await connected(era);
+    await listening();
+    const before = sent("tools/list").length;
+    await run("change", { add: "t1", times: 200 });
+    await expect.poll(() => toolsOf(id)).toContain("t1");
+    await run("change", { add: "t2", times: 1 });
+    await expect.poll(() => toolsOf(id)).toContain("t2");
+    const read = sent("tools/list").length - before;
+    expect(read).toBeGreaterThanOrEqual(1);
+    expect(read).toBeLessThanOrEqual(4);
+  });
+
+  it.each(["prompts", "resources"] as const)("is shown: %s", async (list) => {
+    const { view, run, listening, sent } = await connected(era);
+    await listening();
+    await expect.poll(() => view()?.[list]?.items.length).toBe(2);
+    const others = sent("tools/list").length;
+    await run("change", { list, add: "new one" });
+    await expect.poll(() => view()?.[list]?.items.map(({ name }) => name)).toContain("new one");
+    expect(sent("tools/list")).toHaveLength(others);
+  });
+});
+
+describe.each(eras)("[S-04] %s: a resource", (era) => {
+  it("[S-20] is read with all its contents; one that is not there is told as that", async () => {
+    const { id } = await connected(era);
+    const { callId, done } = fixture.host.readResource({ serverId: id, uri: "demo://row/1" });
+    expect(await done).toMatchObject({ kind: "result" });
+    expect(fixture.host.callResult(callId)?.contents).toHaveLength(2);
+    const gone = await fixture.host.readResource({ serverId: id, uri: "demo://gone" }).done;
+    expect(gone).toMatchObject({ kind: "error", error: { code: "resource-not-found" } });
+  });
+
+  it("[C-17] that is subscribed to tells of its changes until it no longer is, also over a new connection", async () => {
+    const uri = "demo://row/1";
+    const { id, view, run } = await connected(era);
+    await fixture.host.offers.setSubscribed(id, uri, true);
+    expect(view()?.subscribed).toEqual([{ uri }]);
+    const told = async () => {
+      if (era === "modern") await expect.poll(() => view()?.listen?.acknowledged).toContain(`resource ${uri}`);
+      const before = view()?.subscribed[0]?.updatedAt ?? 0;
+      await run("touch", { uri });
+      await expect.poll(() => view()?.subscribed[0]?.updatedAt ?? 0).toBeGreaterThan(before);
+    };
+    await told();
+    await fixture.host.disconnect(id, "person");
+    expect(view()).toBeUndefined();
+    await fixture.host.connect(id);
+    await told();
+    await fixture.host.offers.setSubscribed(id, uri, false);
+    expect(view()?.subscribed).toEqual([]);
+  });
+
+  it("[S-22] [M-01] may ask the person before it is given, and so may a prompt", async () => {
+    const { id } = await connected(era, "--prompt-asks");
+    for (const start of [
+      () => fixture.host.readResource({ serverId: id, uri: "demo://row/1" }),
+      () => fixture.host.getPrompt({ serverId: id, prompt: "plan", args: { city: "Seoul" } }),
+    ]) {
+      const { callId, done } = start();
+      const question = await fixture.question(
+        ({ state, attribution }) =>
+          state.kind === "open" && attribution.kind === "call" && attribution.callId === callId,
+      );
+      await fixture.host.broker.respond(question.key, { action: "accept", answers: { f0: true }, by: "person" });
+      expect(await done).toMatchObject({ kind: "result" });
+    }
+  });
+});
+
+it("[C-31] a server that agrees to less, or ends the subscription, is shown so, and the subscription comes back", async () => {
+  const clock = new ManualClock();
+  await fixture.end();
+  fixture = new HostFixture(clock);
+  const less = await whileTimePasses(clock, connected("modern", "--honour", '{"toolsListChanged":true}'));
+  await expect.poll(() => less.view()?.listen?.state).toBe("open");
+  expect(less.view()?.listen?.asked).toEqual(["toolsListChanged", "promptsListChanged", "resourcesListChanged"]);
+  expect(less.view()?.listen?.acknowledged).toEqual(["toolsListChanged"]);
+  await less.run("drop", {});
+  await expect.poll(() => less.view()?.listen?.state).toBe("lost");
+  expect(less.sent("subscriptions/listen")).toHaveLength(1);
+  clock.advance(1_000);
+  await expect.poll(() => less.view()?.listen?.state).toBe("open");
+  expect(less.sent("subscriptions/listen")).toHaveLength(2);
+  await whileTimePasses(clock, fixture.end());
+});
+
+it.each(eras)(
+  "[C-31] %s: a change of a resource that nobody subscribed to is no update, and is written down",
+  async (era) => {
+    const { run, view, id } = await connected(era);
+    await run("stray", { uri: "demo://row/1" });
+    const violations = () =>
+      fixture.host.traffic.kept().filter(({ kind, connection }) => kind === "violation" && connection === id);
+    await expect.poll(() => violations().length).toBeGreaterThan(0);
+    expect(view()?.subscribed).toEqual([]);
+  },
+);
+
+it.each(eras)(
+  "[S-21] %s: completion gives 100 values at most, says that more exist, and knows the other arguments",
+  async (era) => {
+    const { id, sent } = await connected(era);
+    const ask = { of: { kind: "prompt", name: "plan" }, argument: "place", context: { city: "Seoul" } } as const;
+    const { values, more, total } = await fixture.host.offers.complete(id, { ...ask, value: "b" });
+    expect(values).toHaveLength(100);
+    expect(values[1]).toBe("b1 Seoul");
+    expect({ more, total }).toEqual({ more: true, total: 500 });
+    expect(sent("completion/complete")[0]?.params).toMatchObject({
+      ref: { type: "ref/prompt", name: "plan" },
+      argument: { name: "place", value: "b" },
+      context: { arguments: { city: "Seoul" } },
+    });
+    await expect(fixture.host.offers.complete(id, { ...ask, value: "fail" })).rejects.toThrow("protocol-error");
+  },
+);
+
+it("[S-04] a template becomes a URI by RFC 6570", () => {
+  const expand = (values: { readonly [name: string]: string }) =>
+    fixture.host.offers.expand("demo://row/{row}{?format,limit}", values);
+  expect(expand({ row: "a b/c", format: "ü&" })).toBe("demo://row/a%20b%2Fc?format=%C3%BC%26");
+  expect(expand({ row: "1" })).toBe("demo://row/1");
+});
