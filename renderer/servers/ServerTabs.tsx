@@ -4,8 +4,9 @@ import { hrefOf, type ServerTab } from "../route.ts";
 import "./server-tabs.css";
 
 /** The faces that a server has, in order: what it did not declare has none. */
-function tabsOf(_server: ServerView): readonly ServerTab[] {
-  return [];
+function tabsOf({ state }: ServerView): readonly ServerTab[] {
+  const declared = state.kind === "ready" ? state.negotiated.capabilities : {};
+  return (["resources", "prompts"] as const).filter((name) => declared[name] !== undefined);
 }
 
 interface ServerTabsProps {

@@ -1,4 +1,6 @@
 import type { ServerView } from "../../preload/contract/servers.ts";
+import { PromptsTab } from "../prompts/PromptsTab.tsx";
+import { ResourcesTab } from "../resources/ResourcesTab.tsx";
 import type { ServerTab } from "../route.ts";
 
 interface TabPaneProps {
@@ -9,14 +11,14 @@ interface TabPaneProps {
 }
 
 /** One face of a server's page. */
-export function TabPane({ tab }: TabPaneProps) {
+export function TabPane({ server, tab, item }: TabPaneProps) {
   switch (tab) {
     case "tools":
       return null;
     case "resources":
-      return null;
+      return <ResourcesTab server={server} item={item} />;
     case "prompts":
-      return null;
+      return <PromptsTab server={server} item={item} />;
     case "skills":
       return null;
     case "tasks":

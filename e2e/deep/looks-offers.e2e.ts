@@ -1,0 +1,84 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { connect } from "../pages.ts";
+import { expect, test } from "../window.ts";
+
+const pictures = join(import.meta.dirname, "../../test-results/screens");
+const server = (count: number) => ({
+  command: process.execPath,
+  args: [join(import.meta.dirname, "../servers/raw-offers.mjs"), "--resources", String(count)],
+});
+
+for (const [language, theme] of [
+  ["en", "light"],
+  ["ko", "dark"],
+] as const) {
+  test(`[U-05] what a server offers, without an accessibility violation: ${language}, ${theme}`, async ({ launch }) => {
+    mkdirSync(pictures, { recursive: true });
+    const { app, page } = await launch({ settings: { language, theme }, servers: { kitchen: server(40) } });
+    const state = async (name: string) => {
+      await page.mouse.move(0, 0);
+      await page.screenshot({ path: join(pictures, `offers-${name}.${language}.${theme}.png`) });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+    };
+    const resize = async (width: number) => {
+      await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 780), width);
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+    };
+    const open = (tab: string, item: string) =>
+      page.evaluate((hash) => window.location.assign(hash), `#/servers/kitchen/${tab}/${encodeURIComponent(item)}`);
+    const submit = page.locator(".offer-detail .btn.primary");
+    await connect(page, "kitchen");
+
+    await open("resources", "menu://today");
+    await submit.click();
+    await expect(page.locator(".contents > li")).toHaveCount(3);
+    await page.getByRole("switch").check();
+    await expect(page.locator(".offer-detail label + span")).toBeVisible();
+    await state("resource");
+    await submit.scrollIntoViewIfNeeded();
+    await page.locator(".contents > li").last().scrollIntoViewIfNeeded();
+    await state("contents");
+    await resize(420);
+    await state("contents-narrow");
+    await resize(1240);
+
+    await open("resources", "menu://gone");
+    await submit.click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await state("not-found");
+
+    await open("resources", "menu://long");
+    await submit.click();
+    await expect(page.locator(".contents .chunk").first()).toBeVisible();
+    await state("long");
+
+    await open("prompts", "plan_evening");
+    await submit.click();
+    await expect(page.locator(".argument-wrong")).toBeVisible();
+    await page.getByRole("combobox").first().pressSequentially("se");
+    await expect(page.locator(".proposals")).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await state("completion");
+    await page.keyboard.press("Enter");
+    await submit.click();
+    await expect(page.locator(".messages > li")).toHaveCount(3);
+    await page.locator(".messages > li").last().scrollIntoViewIfNeeded();
+    await state("prompt");
+    await resize(420);
+    await state("prompt-narrow");
+  });
+}
+
+test("[S-04] 100,000 resources don't hang the window", async ({ launch }) => {
+  const { page } = await launch({ servers: { kitchen: server(100_000) } });
+  await connect(page, "kitchen");
+  await page.evaluate(() => window.location.assign("#/servers/kitchen/resources"));
+  const list = page.getByRole("listbox").first();
+  await list.press("End");
+  await expect(list.getByRole("option").last()).toBeVisible();
+  await page.getByRole("searchbox").first().fill("table 54321");
+  await expect(list.getByRole("option")).toHaveText(["table 54321table://54321"]);
+});

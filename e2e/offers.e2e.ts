@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { connect } from "./pages.ts";
+import { expect, test } from "./window.ts";
+
+const server = { command: process.execPath, args: [join(import.meta.dirname, "servers/raw-offers.mjs")] };
+
+test("[S-04] [S-20] [S-21] [S-22] a server's resources are read and its prompts previewed, by keys", async ({
+  launch,
+}) => {
+  const { page } = await launch({ servers: { kitchen: server } });
+  await connect(page, "kitchen");
+  await page.getByRole("link", { name: "Resources" }).click();
+  const list = page.getByRole("listbox", { name: "43 resources" });
+  await list.focus();
+  await list.press("Enter");
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(page.locator(".contents > li")).toHaveCount(3);
+  await expect(page.locator(".contents")).toContainText('"soup": "leek"');
+  await expect(page.getByRole("img", { name: "Content 2" })).toHaveJSProperty("naturalWidth", 1);
+  await page.getByRole("switch").check();
+  await expect(page.locator(".offer-detail")).toContainText("Updated at");
+
+  await list.focus();
+  await list.press("ArrowDown");
+  await list.press("Enter");
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The server has no such resource");
+
+  await page.getByRole("option", { name: "The menu of a day" }).click();
+  const day = page.getByRole("combobox", { name: "day" });
+  await day.pressSequentially("mon");
+  await expect(page.getByRole("option", { name: "monday" })).toBeVisible();
+  await day.press("ArrowDown");
+  await day.press("Enter");
+  await expect(day).toHaveValue("monday");
+  await day.press("Enter");
+  await expect(page.locator(".contents")).toContainText("Leek soup");
+
+  await page.getByRole("link", { name: "Prompts" }).click();
+  await page.getByRole("option", { name: "Plan an evening" }).click();
+  const city = page.getByRole("combobox", { name: "city" });
+  await city.pressSequentially("se");
+  await expect(page.locator(".proposals")).toContainText("1,200 in all");
+  await city.press("ArrowDown");
+  await city.press("Enter");
+  await city.press("Enter");
+  await expect(page.locator(".messages > li")).toHaveCount(3);
+  await expect(page.locator(".messages")).toContainText("Plan an evening in Seoul.");
+});

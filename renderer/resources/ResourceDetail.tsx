@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OffersView, ResourceView } from "../../preload/contract/offers.ts";
+import type { AppError } from "../../preload/contract/reply.ts";
+import { visibleText } from "../../preload/form/visible-text.ts";
+import { useHost } from "../host.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { useFormats } from "../ui/format.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { Annotations } from "./Annotations.tsx";
+import { CallOutcome } from "./CallOutcome.tsx";
+import { Contents } from "./Contents.tsx";
+import { contentsOf } from "./contents.ts";
+import { useBroughtIntoView } from "./use-brought-into-view.ts";
+import { useOfferCall } from "./use-offer-call.ts";
+
+interface ResourceDetailProps {
+  readonly offers: OffersView;
+  readonly uri: string;
+  /** Absent for a URI that is not in the list, such as one that a template became. */
+  readonly resource: ResourceView | undefined;
+  /** Read without another press: the person asked for it when they filled in a template. */
+  readonly atOnce: boolean;
+}
+
+/** One resource: what its server says of it, its contents once read, and the switch of its subscription (S-04). */
+export function ResourceDetail({ offers, uri, resource, atOnce }: ResourceDetailProps) {
+  const { t } = useTranslation();
+  const section = useBroughtIntoView<HTMLElement>();
+  const host = useHost();
+  const formats = useFormats();
+  const got = useOfferCall();
+  const { json, callId } = got;
+  const contents = useMemo(() => (json === undefined ? undefined : contentsOf(json)), [json]);
+  const { start } = got;
+  const { serverId } = offers;
+  const read = useCallback(() => {
+    void start(() => host.call("readResource", { serverId, uri }));
+  }, [host, serverId, start, uri]);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!atOnce || begun.current) return;
+    begun.current = true;
+    read();
+  }, [atOnce, read]);
+  const name = resource?.title ?? (resource ? visibleText(resource.name, false) : visibleText(uri, false));
+  return (
+    <section ref={section} className="offer-detail" aria-label={name}>
+      <h3 className="wrap">{name}</h3>
+      <code className="small wrap">{visibleText(uri, false)}</code>
+      <div className="row">
+        {resource?.mimeType && <span className="small muted wrap">{resource.mimeType}</span>}
+        {resource?.size !== undefined && <span className="small muted">{formats.size(resource.size)}</span>}
+        <Annotations of={resource?.annotations} />
+      </div>
+      {resource?.description && <p className="muted wrap">{resource.description}</p>}
+      {!resource && <p className="small muted">{t("resources.unlisted")}</p>}
+      <div className="row">
+        <Button variant="primary" disabled={got.busy} onClick={read}>
+          {t(json === undefined ? "resources.read" : "resources.readAgain")}
+        </Button>
+        {offers.canSubscribe && <Subscription offers={offers} uri={uri} />}
+      </div>
+      <CallOutcome of={got} />
+      {contents && callId !== undefined && <Contents key={callId} contents={contents} callId={callId} />}
+      {json !== undefined && !contents && <Notice tone="warn" role="alert" title={t("resources.unreadable")} />}
+    </section>
+  );
+}
+
+/** Whether the server tells of changes, and when it last did. */
+function Subscription({ offers, uri }: { readonly offers: OffersView; readonly uri: string }) {
+  const { t } = useTranslation();
+  const host = useHost();
+  const formats = useFormats();
+  const [error, setError] = useState<AppError>();
+  const [busy, setBusy] = useState(false);
+  const subscribed = offers.subscribed.find((entry) => entry.uri === uri);
+  const set = async (on: boolean) => {
+    setBusy(true);
+    const reply = await host.call("setSubscribed", { serverId: offers.serverId, uri, on });
+    setBusy(false);
+    setError(reply.ok ? undefined : reply.error);
+  };
+  return (
+    <>
+      <label className="row">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={subscribed !== undefined}
+          checked={subscribed !== undefined}
+          disabled={busy}
+          onChange={(event) => void set(event.target.checked)}
+        />
+        {t("resources.subscribe")}
+      </label>
+      {subscribed?.updatedAt !== undefined && (
+        <span className="small muted" role="status">
+          {t("resources.updatedAt", { time: formats.time(subscribed.updatedAt) })}
+        </span>
+      )}
+      {error && <ErrorNotice error={error} announce />}
+    </>
+  );
+}

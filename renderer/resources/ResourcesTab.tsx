@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ResourceView, TemplateView } from "../../preload/contract/offers.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
+import { visibleText } from "../../preload/form/visible-text.ts";
+import { useEntry } from "../host.ts";
+import type { Later } from "../prompts/use-completion.ts";
+import { navigate } from "../route.ts";
+import { OfferSection } from "./OfferSection.tsx";
+import { OffersPane } from "./OffersPane.tsx";
+import { ResourceDetail } from "./ResourceDetail.tsx";
+import { TemplateDetail } from "./TemplateDetail.tsx";
+import type { Row } from "./WindowedList.tsx";
+
+function resourceRow({ uri, name, title }: ResourceView): Row {
+  return { key: uri, name: title ?? visibleText(name, false), about: visibleText(uri, false) };
+}
+
+function templateRow({ uriTemplate, name, title }: TemplateView): Row {
+  return { key: uriTemplate, name: title ?? visibleText(name, false), about: visibleText(uriTemplate, false) };
+}
+
+interface ResourcesTabProps {
+  readonly server: ServerView;
+  /** The exact URI of the chosen resource. */
+  readonly item: string | undefined;
+  /** For tests: how the typing's rest is waited for. */
+  readonly wait?: Later;
+}
+
+/** The resources of a server: the list, its templates, and the chosen one. */
+export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
+  const { t } = useTranslation();
+  const offers = useEntry("offers", server.id);
+  const [chosenTemplate, setTemplate] = useState<string>();
+  const [atOnce, setAtOnce] = useState<string>();
+  const { resources, templates } = offers ?? {};
+  const template = templates?.items.find(({ uriTemplate }) => uriTemplate === chosenTemplate);
+  const show = (uri: string) => navigate({ page: "servers", serverId: server.id, tab: "resources", item: uri });
+  return (
+    <OffersPane server={server} offers={offers} there={resources !== undefined || templates !== undefined}>
+      {resources && (
+        <OfferSection
+          title={t("resources.title", { count: resources.items.length })}
+          search={t("resources.search")}
+          none={t("resources.none")}
+          list={resources}
+          rowOf={resourceRow}
+          chosen={item}
+          onChoose={(uri) => {
+            setTemplate(undefined);
+            setAtOnce(undefined);
+            show(uri);
+          }}
+        />
+      )}
+      {templates && templates.items.length > 0 && (
+        <OfferSection
+          title={t("resources.templates", { count: templates.items.length })}
+          search={t("resources.searchTemplates")}
+          none=""
+          list={templates}
+          rowOf={templateRow}
+          chosen={chosenTemplate}
+          onChoose={setTemplate}
+        />
+      )}
+      {template && offers && (
+        <TemplateDetail
+          key={template.uriTemplate}
+          serverId={server.id}
+          template={template}
+          canComplete={offers.canComplete}
+          onUri={(uri) => {
+            setAtOnce(uri);
+            show(uri);
+          }}
+          wait={wait}
+        />
+      )}
+      {offers && item !== undefined && (!template || item === atOnce) && (
+        <ResourceDetail
+          key={item}
+          offers={offers}
+          uri={item}
+          resource={resources?.items.find(({ uri }) => uri === item)}
+          atOnce={item === atOnce}
+        />
+      )}
+    </OffersPane>
+  );
+}

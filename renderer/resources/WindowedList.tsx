@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+
+/** What a row shows; `key` is exact and unique enough to choose by, texts are safe for display. */
+export interface Row {
+  readonly key: string;
+  readonly name: string;
+  readonly about: string;
+}
+
+/** In px; the stylesheet's `.offer-row` is as high. */
+const rowHeight = 48;
+const visibleRows = 6;
+const spare = 4;
+
+interface WindowedListProps {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (key: string) => void;
+}
+
+/** A list box that draws only the rows in view (ARIA APG, listbox): arrows, Home, End and the page keys move, Enter chooses. */
+export function WindowedList({ label, rows, chosen, onChoose }: WindowedListProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [wished, setActive] = useState(0);
+  const active = Math.min(wished, rows.length - 1);
+  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), rows.length - visibleRows) - spare);
+  const last = Math.min(rows.length, first + visibleRows + 2 * spare);
+  const inView = active >= first && active < last;
+
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(to, rows.length - 1));
+    setActive(next);
+    const { current } = box;
+    if (!current) return;
+    const lowest = (next - visibleRows + 1) * rowHeight;
+    const scroll = Math.max(lowest, Math.min(current.scrollTop, next * rowHeight));
+    current.scrollTop = scroll;
+    setTop(scroll);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: { readonly [key: string]: number } = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + visibleRows,
+      PageUp: active - visibleRows,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const target = targets[event.key];
+    const row = rows[active];
+    if (target !== undefined) {
+      event.preventDefault();
+      go(target);
+    } else if ((event.key === "Enter" || event.key === " ") && row) {
+      event.preventDefault();
+      onChoose(row.key);
+    }
+  };
+
+  return (
+    <div
+      className="offer-list"
+      role="listbox"
+      ref={box}
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={inView ? `${id}-${active}` : undefined}
+      style={{ height: Math.min(rows.length, visibleRows) * rowHeight + 2 }}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" className="offer-rows" style={{ height: rows.length * rowHeight }}>
+        {rows.slice(first, last).map((row, offset) => {
+          const index = first + offset;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the list that holds the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: options of an aria-activedescendant list are not focused themselves
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              className={index === active ? "offer-row active" : "offer-row"}
+              role="option"
+              aria-selected={row.key === chosen}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ top: index * rowHeight }}
+              onClick={() => {
+                setActive(index);
+                onChoose(row.key);
+              }}
+            >
+              <b>{row.name}</b>
+              <span className="small muted">{row.about}</span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

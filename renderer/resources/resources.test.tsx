@@ -1,0 +1,195 @@
+import { act } from "react";
+import { afterEach, expect, it } from "vitest";
+import type { CallEnd, CallView } from "../../preload/contract/calls.ts";
+import type { OffersView, ResourceView } from "../../preload/contract/offers.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
+import { serverOf } from "../testing/fake-gate.ts";
+import { click, type Mounted, mount, press, type } from "../testing/mount.tsx";
+import { ResourcesTab } from "./ResourcesTab.tsx";
+
+let mounted: Mounted;
+afterEach(async () => {
+  await mounted.unmount();
+  window.location.hash = "";
+});
+
+const uri = "file:///menu.txt";
+const menu: ResourceView = { uri, name: "menu", title: "The menu", mimeType: "text/plain", size: 2048 };
+
+function offersOf(part: Partial<OffersView> = {}): OffersView {
+  return {
+    serverId: "tour",
+    resources: { items: [menu], readAt: 0 },
+    canSubscribe: true,
+    canComplete: false,
+    subscribed: [],
+    ...part,
+  };
+}
+
+async function open(offers: OffersView | undefined = offersOf(), item?: string, server: Partial<ServerView> = {}) {
+  mounted = await mount(<ResourcesTab server={serverOf(server)} item={item} wait={() => () => {}} />, (gate) => {
+    if (offers) gate.set("offers", { tour: offers });
+  });
+  return mounted;
+}
+
+const result: CallEnd = { kind: "result", isError: false, text: "", truncated: false };
+function endedCall(end: CallEnd): CallView {
+  const place = { threadId: "", serverId: "tour", kind: "resource", tool: uri, args: {} } as const;
+  return { id: "c1", ...place, startedAt: 0, state: "ended", rounds: 0, questions: [], end };
+}
+
+/** Presses Read and lets the call end. */
+async function read(end: CallEnd, value: unknown = {}) {
+  const { gate, root } = mounted;
+  gate.answer("readResource", () => ({ ok: true, value: { callId: "c1" } }));
+  gate.answer("readCallResult", () => ({ ok: true, value: { json: JSON.stringify(value) } }));
+  await click(root, "Read");
+  await act(async () => gate.set("calls", { c1: endedCall(end) }));
+}
+
+const rows = () => [...mounted.root.querySelectorAll(".offer-list [role=option]")];
+
+it("[S-04] lists, and opens the one that is chosen at an address of its own", async () => {
+  const { root } = await open();
+  expect(rows().map((row) => row.textContent)).toEqual([`The menu${uri}`]);
+  const list = root.querySelector("[role=listbox]");
+  if (!list) throw new Error("no list");
+  await press(list, "Enter");
+  expect(window.location.hash).toBe(`#/servers/tour/resources/${encodeURIComponent(uri)}`);
+});
+
+it("[S-04] draws a few of 100,000, moves to the last by one key, and searches among them", async () => {
+  const items = Array.from({ length: 100_000 }, (_, n) => ({ uri: `file:///${n}`, name: `n${n}` }));
+  const { root } = await open(offersOf({ resources: { items, readAt: 0 } }));
+  expect(rows().length).toBeLessThan(30);
+  const list = root.querySelector<HTMLElement>("[role=listbox]");
+  if (!list) throw new Error("no list");
+  await press(list, "End");
+  const active = document.getElementById(list.getAttribute("aria-activedescendant") ?? "");
+  expect(active?.textContent).toBe("n99999file:///99999");
+  expect([active?.getAttribute("aria-posinset"), active?.getAttribute("aria-setsize")]).toEqual(["100000", "100000"]);
+  const search = root.querySelector<HTMLInputElement>("input[type=search]");
+  if (!search) throw new Error("no search");
+  await type(search, "n54321");
+  expect(rows().map((row) => row.textContent)).toEqual(["n54321file:///54321"]);
+});
+
+it("[S-04] reads through the treaty and shows every content", async () => {
+  const { gate, root } = await open(offersOf(), uri);
+  await read(result, {
+    contents: [
+      { uri, mimeType: "application/json", text: '{"a":1}' },
+      { uri: "file:///b", mimeType: "application/zip", blob: "A".repeat(4096) },
+    ],
+  });
+  expect(gate.calls.find(({ method }) => method === "readResource")?.input).toEqual({ serverId: "tour", uri });
+  const contents = [...root.querySelectorAll(".contents > li")];
+  expect(contents[0]?.querySelector(".code-block")?.textContent).toBe('{\n  "a": 1\n}');
+  expect(contents[1]?.textContent).toContain("3 KB");
+});
+
+it("[S-20] says that there is no such resource, by either code", async () => {
+  for (const code of [-32002, -32602]) {
+    const { root } = await open(offersOf(), uri);
+    await read({ kind: "error", error: { code: "protocol-error", params: { code, message: "nope" } } });
+    expect(root.querySelector("[role=alert]")?.textContent).toContain("The server has no such resource");
+    expect(root.querySelector("[role=alert]")?.textContent).toContain("nope");
+    if (code === -32002) await mounted.unmount();
+  }
+});
+
+it("[S-20] shows the size a server tells, and saves bytes by their place in the call's result", async () => {
+  const { gate, root } = await open(offersOf(), uri);
+  expect(root.querySelector(".offer-detail")?.textContent).toContain("2 KB");
+  await read(result, { contents: [{ text: "a" }, { blob: "AAEC" }] });
+  gate.answer("saveContent", () => ({ ok: true, value: { path: "/home/a/b.bin" } }));
+  await click(root, "Save content 2…");
+  expect(gate.calls.at(-1)).toEqual({ method: "saveContent", input: { callId: "c1", index: 1 } });
+  expect(root.textContent).toContain("Saved to /home/a/b.bin");
+});
+
+it("[S-25] shows audience, priority and date of a resource and of a content", async () => {
+  const annotations = { audience: ["user"], priority: 0.5, lastModified: "soon" } as const;
+  const { root } = await open(offersOf({ resources: { items: [{ ...menu, annotations }], readAt: 0 } }), uri);
+  const chips = () => [...root.querySelectorAll(".chip")].map((chip) => chip.textContent);
+  expect(chips()).toEqual(["for you", "priority 0.5", "changed soon"]);
+  await read(result, { contents: [{ text: "a", annotations: { audience: ["assistant"], priority: 1 } }] });
+  expect(chips().slice(3)).toEqual(["Text", "for the model", "priority 1"]);
+});
+
+it("shows 5 MB of text in part, never as one node", async () => {
+  const { root } = await open(offersOf(), uri);
+  await read(result, { contents: [{ text: "x".repeat(5 * 1024 * 1024) }] });
+  const block = () => root.querySelector(".code-block");
+  expect(block()?.textContent?.length).toBe(64 * 1024);
+  for (const node of block()?.childNodes ?? []) expect(node.textContent?.length).toBeLessThan(40_000);
+  await click(root, "Show more");
+  expect(block()?.textContent?.length).toBe(128 * 1024);
+});
+
+it("[S-04] subscribes and unsubscribes, and tells the time of the last update", async () => {
+  const { gate, root } = await open(offersOf(), uri);
+  const toggle = () => root.querySelector<HTMLInputElement>("input[role=switch]");
+  await act(async () => toggle()?.click());
+  expect(gate.calls.at(-1)).toEqual({ method: "setSubscribed", input: { serverId: "tour", uri, on: true } });
+  await act(async () => gate.set("offers", { tour: offersOf({ subscribed: [{ uri, updatedAt: 0 }] }) }));
+  expect(toggle()?.checked).toBe(true);
+  expect(root.querySelector(".offer-detail")?.textContent).toContain("Updated at");
+  await act(async () => toggle()?.click());
+  expect(gate.calls.at(-1)).toEqual({ method: "setSubscribed", input: { serverId: "tour", uri, on: false } });
+});
+
+it("[S-04] has no switch when the server takes no subscriptions", async () => {
+  const { root } = await open(offersOf({ canSubscribe: false }), uri);
+  expect(root.querySelector("input[role=switch]")).toBeNull();
+});
+
+it("[S-04] makes a URI of a template through main", async () => {
+  const template = { uriTemplate: "menu://{day}{?lang}", name: "by day", variables: ["day", "lang"] };
+  const { gate, root } = await open(offersOf({ templates: { items: [template], readAt: 0 } }));
+  await act(async () => (rows()[1] as HTMLElement).click());
+  const day = root.querySelector<HTMLInputElement>('input[data-argument="day"]');
+  if (!day) throw new Error("no field");
+  await type(day, "월요일");
+  gate.answer("expandTemplate", () => ({ ok: true, value: { uri: "menu://x" } }));
+  await click(root, "Read");
+  expect(gate.calls.at(-1)).toEqual({
+    method: "expandTemplate",
+    input: { serverId: "tour", uriTemplate: "menu://{day}{?lang}", values: { day: "월요일" } },
+  });
+  expect(window.location.hash).toBe("#/servers/tour/resources/menu%3A%2F%2Fx");
+});
+
+it("tells what was not read of a list, reads it anew, and keeps what it has when that fails", async () => {
+  const stopped = { code: "list-too-long", params: { method: "resources/list", limit: 1 } };
+  const { gate, root } = await open(offersOf({ resources: { items: [menu], stopped, readAt: 0 } }));
+  expect(root.querySelector(".note.warn")?.textContent).toContain("resources/list");
+  gate.answer("refreshOffers", () => ({ ok: false, error: { code: "closed", params: {} } }));
+  await click(root, "Read the lists again");
+  expect(gate.calls.at(-1)).toEqual({ method: "refreshOffers", input: { serverId: "tour" } });
+  expect(root.querySelector("[role=alert]")).not.toBeNull();
+  expect(rows()).toHaveLength(1);
+});
+
+it.each([
+  ["open", ["resourcesListChanged"], "The server does not tell of: promptsListChanged"],
+  ["lost", [], "The server no longer tells of changes"],
+] as const)("one quiet line of a subscription that is %s", async (state, acknowledged, line) => {
+  const asked = ["resourcesListChanged", "promptsListChanged"];
+  const { root } = await open(offersOf({ listen: { asked, acknowledged, state } }));
+  expect(root.querySelector(".offers > .row")?.textContent).toContain(line);
+});
+
+it("says when it is empty, not offered, or not connected", async () => {
+  await open(offersOf({ resources: { items: [], readAt: 0 } }));
+  expect(mounted.root.textContent).toContain("lists no resources");
+  await mounted.unmount();
+  const { resources: _, ...without } = offersOf();
+  await open(without);
+  expect(mounted.root.textContent).toContain("does not offer this");
+  await mounted.unmount();
+  await open(undefined, undefined, { state: { kind: "stopped" } });
+  expect(mounted.root.textContent).toContain("Connect the server");
+});
