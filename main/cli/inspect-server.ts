@@ -1,36 +1,31 @@
-import { z } from "zod";
 import { version } from "../../package.json" with { type: "json" };
+import type { PromptView, ResourceView, TemplateView } from "../../preload/contract/offers.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { Negotiated, ToolView } from "../../preload/contract/servers.ts";
-import { requestError } from "../host/calls/call-error.ts";
 import { findProfile } from "../host/connection/bundled-profiles.ts";
 import { Connection } from "../host/connection/connection.ts";
 import type { ServerDefinition } from "../host/connection/definition.ts";
 import { EraCache } from "../host/connection/era-cache.ts";
 import { HostError } from "../host/host-error.ts";
+import { listPrompts, listResources, listTemplates } from "../host/offers/offer-lists.ts";
 import type { Ports } from "../host/ports.ts";
-import { type ListRead, readPages } from "../host/primitives/pages.ts";
+import type { ListRead } from "../host/primitives/pages.ts";
 import { TrafficRecorder } from "../host/traffic/recorder.ts";
-import { ITEMS_PER_LIST } from "../host/untrusted/limits.ts";
 
 /** What a server offers. */
 export interface Inspection {
   readonly negotiated: Negotiated;
   readonly tools: readonly ToolView[];
-  /** How many there are; absent when the server declares none. */
-  readonly prompts?: number;
-  readonly resources?: number;
-  /** Lists that could not be read to their end; what was read of them is told all the same. */
+  /** Absent when the server does not declare them, or the list could not be read at all. */
+  readonly prompts?: readonly PromptView[];
+  readonly resources?: readonly ResourceView[];
+  readonly templates?: readonly TemplateView[];
+  /** Lists that could not be read, or not to their end; what was read of them is told all the same. */
   readonly stopped?: readonly AppError[];
 }
 
-/** A list that is only counted. */
-type Counted = "prompts" | "resources";
-
-const counted = {
-  prompts: z.object({ prompts: z.array(z.unknown()), nextCursor: z.string().nullish() }),
-  resources: z.object({ resources: z.array(z.unknown()), nextCursor: z.string().nullish() }),
-};
+/** What a server answers that has no such method. */
+const METHOD_NOT_FOUND = -32601;
 
 /**
  * Connects, reads the lists and leaves. Nothing is called; whatever the server asks meanwhile is cancelled.
@@ -61,15 +56,20 @@ export async function inspectServer(
     const negotiated = await connection.open();
     const tools = await connection.tools();
     const { capabilities } = negotiated;
-    const wanted = (list: Counted) => capabilities[list] && !connection.profile.notCalled.includes(list);
-    const prompts = wanted("prompts") ? await read(connection, "prompts") : undefined;
-    const resources = wanted("resources") ? await read(connection, "resources") : undefined;
-    const stopped = [tools, prompts, resources].flatMap((list) => list?.stopped?.toAppError() ?? []);
+    const wanted = (list: "prompts" | "resources") =>
+      capabilities[list] && !connection.profile.notCalled.includes(list);
+    const { client } = connection;
+    const prompts = wanted("prompts") ? await read(() => listPrompts(client)) : undefined;
+    const resources = wanted("resources") ? await read(() => listResources(client)) : undefined;
+    // Servers with resources often have no method for templates; that is no failure.
+    const templates = wanted("resources") ? await read(() => listTemplates(client), METHOD_NOT_FOUND) : undefined;
+    const stopped = [tools, prompts, resources, templates].flatMap((list) => list?.stopped?.toAppError() ?? []);
     return {
       negotiated,
       tools: tools.items,
-      ...(prompts ? { prompts: prompts.items.length } : {}),
-      ...(resources ? { resources: resources.items.length } : {}),
+      ...(prompts?.items ? { prompts: prompts.items } : {}),
+      ...(resources?.items ? { resources: resources.items } : {}),
+      ...(templates?.items ? { templates: templates.items } : {}),
       ...(stopped.length > 0 ? { stopped } : {}),
     };
   } finally {
@@ -78,14 +78,19 @@ export async function inspectServer(
   }
 }
 
-/** Reads a list as far as it can be read (C-16). */
-function read(connection: Connection, list: Counted): Promise<ListRead<unknown>> {
-  const method = `${list}/list`;
-  return readPages<unknown>(method, ITEMS_PER_LIST, async (cursor) => {
-    const request = { method, ...(cursor === undefined ? {} : { params: { cursor } }) };
-    const result = await connection.client.request(request, counted[list]).catch((error: unknown) => {
-      throw requestError(error, method);
-    });
-    return { items: "prompts" in result ? result.prompts : result.resources, nextCursor: result.nextCursor };
-  });
+/**
+ * Reads a list as far as it can be read (C-16); one that fails at once leaves the others.
+ * @param none the server's error code that means there is no such list
+ */
+async function read<Item>(
+  list: () => Promise<ListRead<Item>>,
+  none?: number,
+): Promise<{ readonly items?: readonly Item[]; readonly stopped?: HostError }> {
+  try {
+    return await list();
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    const { code, params } = error.toAppError();
+    return code === "protocol-error" && none !== undefined && params?.code === none ? {} : { stopped: error };
+  }
 }

@@ -82,7 +82,7 @@ it("[C-16] tells what was read of a list that stopped, why it did, and ends with
   expect(result.stopped).toMatchObject([{ code: "protocol-error" }]);
 });
 
-it("counts prompts and resources over all pages when they are declared", async () => {
+it("lists prompts and resources over all pages when they are declared; a server without templates is no failure", async () => {
   const file = join(folder, "lists.mjs");
   writeFileSync(
     file,
@@ -97,11 +97,61 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 });
 `,
   );
-  const { out } = await inspect("--", process.execPath, file);
+  const { exit, out } = await inspect("--", process.execPath, file);
+  expect(exit).toBe(0);
+  expect(out).not.toMatch(/^Templates/m);
+  expect(out).toMatch(/^ {2}x:b +b$/m);
   expect(out).toMatch(/^Prompts +4$/m);
   expect(out).toMatch(/^Resources +4$/m);
   expect(out).toMatch(/^Tools +0$/m);
   expect(out).toContain("\\u{202E}");
+});
+
+it("[C-16] tells the other lists when one fails at its first page, and ends with 1", async () => {
+  const file = join(folder, "one-fails.mjs");
+  writeFileSync(
+    file,
+    `import { createInterface } from "node:readline";
+const results = {
+  initialize: { protocolVersion: "2025-11-25", capabilities: { prompts: {}, resources: {} }, serverInfo: { name: "lists", version: "1" } },
+  "resources/list": { resources: [{ name: "a", uri: "x:a" }] },
+  "resources/templates/list": { resourceTemplates: [] },
+};
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method } = JSON.parse(line);
+  const part = method in results ? { result: results[method] } : { error: { code: -32603, message: "the shelf is locked" } };
+  if (id !== undefined) process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, ...part }) + "\\n");
+});
+`,
+  );
+  const { exit, out, err } = await inspect("--", process.execPath, file);
+  expect(exit).toBe(1);
+  expect(out).not.toMatch(/^Prompts/m);
+  expect(out).toMatch(/^Resources +1$/m);
+  expect(out).toMatch(/^Templates +0$/m);
+  expect(err).toContain("the shelf is locked");
+});
+
+it("tells the prompts, resources and templates of a sample, as a table and as JSON", async () => {
+  const { exit, out } = await inspect("--sample", "tour");
+  expect(exit).toBe(0);
+  expect(out).toMatch(/^Prompts +1\n {2}plan_evening +\(city, mood\?\) +Plan an evening$/m);
+  expect(out).toMatch(/^Resources +1\n {2}tour:\/\/menu +Menu$/m);
+  expect(out).toMatch(/^Templates +1\n {2}tour:\/\/cities\/\{city\} +A city$/m);
+  const json = await inspect("--sample", "tour-modern", "--json");
+  expect(JSON.parse(json.out.split("\n", 1)[0] ?? "")).toMatchObject({
+    prompts: [
+      {
+        name: "plan_evening",
+        arguments: [
+          { name: "city", required: true },
+          { name: "mood", required: false },
+        ],
+      },
+    ],
+    resources: [{ uri: "tour://menu", annotations: { audience: ["user"], priority: 0.8 } }],
+    templates: [{ uriTemplate: "tour://cities/{city}", variables: ["city"] }],
+  });
 });
 
 it("says why there is nothing to tell", async () => {

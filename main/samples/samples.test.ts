@@ -190,6 +190,46 @@ describe.each([
     expect(JSON.stringify(result)).not.toContain("hunter2");
   });
 
+  it("offers a prompt that takes the city it needs, and refuses it without", async () => {
+    const { client } = await connect(id, accept({}));
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["plan_evening"]);
+    const got = await client.getPrompt({ name: "plan_evening", arguments: { city: "Bern", mood: "calm" } });
+    expect(got.messages).toEqual([
+      { role: "user", content: { type: "text", text: "Plan an evening in Bern for two. It should be calm." } },
+    ]);
+    await expect(client.getPrompt({ name: "plan_evening", arguments: {} })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it("offers a resource and a template, and says in the words of its era what is not there", async () => {
+    const { client, wire } = await connect(id, accept({}));
+    const [listed] = (await client.listResources()).resources;
+    const [template] = (await client.listResourceTemplates()).resourceTemplates;
+    expect([listed?.uri, template?.uriTemplate]).toEqual(["tour://menu", "tour://cities/{city}"]);
+    const text = async (uri: string) => JSON.stringify((await client.readResource({ uri })).contents);
+    expect(await text("tour://menu")).toContain("Soup of the day");
+    expect(await text("tour://cities/S%65oul")).toContain("Palaces");
+    for (const uri of ["tour://cities/Atlantis", "tour://cities/%E0", "tour://cities/constructor", "tour://else"])
+      await expect(client.readResource({ uri })).rejects.toThrow("Resource not found");
+    // The client's library makes one code of both; on the wire each era has its own.
+    const codes = wire.flatMap((line) => (line.includes("not found") ? JSON.parse(line).error.code : []));
+    expect(codes).toEqual(Array(4).fill(era === "legacy" ? -32002 : -32602));
+  });
+
+  it("completes a city by its beginning, and a mood by the city that was chosen", async () => {
+    const { client } = await connect(id, accept({}));
+    const prompt = { type: "ref/prompt", name: "plan_evening" } as const;
+    const template = { type: "ref/resource", uri: "tour://cities/{city}" } as const;
+    const values = async (params: Parameters<typeof client.complete>[0]) =>
+      (await client.complete(params)).completion.values;
+    for (const ref of [prompt, template])
+      expect(await values({ ref, argument: { name: "city", value: "ber" } })).toEqual(["Berlin", "Bern"]);
+    const mood = { ref: prompt, argument: { name: "mood", value: "" } };
+    expect(await values(mood)).toHaveLength(4);
+    expect(await values({ ...mood, context: { arguments: { city: "Bern" } } })).toEqual(["calm"]);
+    expect(await values({ ref: template, argument: { name: "mood", value: "" } })).toEqual([]);
+  });
+
   it("answers an unknown tool with an error", async () => {
     const { client } = await connect(id, accept({}));
     await expect(client.callTool({ name: "no_such_tool" })).rejects.toThrow(/no_such_tool/);

@@ -20,6 +20,15 @@ import { isRudeEnd, type RudeState, rudeForm, rudeLink, rudeNext, rudeStart } fr
 import type { SamplePorts, SampleTransport, ServedSample } from "./sample-transport.ts";
 import { type BookTableArgs, tableQuestion } from "./table-form.ts";
 import { errorResult, toolList, tourInstructions } from "./tool-list.ts";
+import {
+  completeArgument,
+  promptList,
+  promptMessages,
+  resourceContent,
+  resourceList,
+  templateList,
+  tourCapabilities,
+} from "./tour-offers.ts";
 
 const questionKey = "details";
 
@@ -90,7 +99,7 @@ export async function serveModernTour(transport: SampleTransport, ports: SampleP
   function create(): Server {
     const server = new Server(
       { name: "parley-tour-modern", title: "Parley tour (modern)", version: "1.0.0" },
-      { capabilities: { tools: {} }, instructions: tourInstructions, requestState: { verify: codec.verify } },
+      { capabilities: tourCapabilities, instructions: tourInstructions, requestState: { verify: codec.verify } },
     );
     server.setRequestHandler("tools/list", () => ({ tools: toolList }));
     server.setRequestHandler("tools/call", async (request, context) => {
@@ -111,10 +120,30 @@ export async function serveModernTour(transport: SampleTransport, ports: SampleP
       if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool named ${name}`);
       return result;
     });
+    offerLists(server);
     return server;
   }
 
   // The library's transport type differs from ours only in the message types.
   const handle = serveStdio(create, { transport: transport as unknown as Transport });
   return { close: () => handle.close() };
+}
+
+/** Prompts, resources and completion: they ask nothing and keep nothing. */
+function offerLists(server: Server): void {
+  server.setRequestHandler("prompts/list", () => ({ prompts: promptList }));
+  server.setRequestHandler("prompts/get", ({ params }) => {
+    const result = promptMessages(params.name, params.arguments);
+    if (result) return result;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such prompt, or an argument is missing");
+  });
+  server.setRequestHandler("resources/list", () => ({ resources: resourceList }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: templateList }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }) => {
+    const content = resourceContent(uri);
+    // Not found is invalid params in this era (server/resources, error handling).
+    if (!content) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Resource not found", { uri });
+    return { contents: [content] };
+  });
+  server.setRequestHandler("completion/complete", ({ params }) => completeArgument(params));
 }

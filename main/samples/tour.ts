@@ -3,11 +3,17 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import {
   CallToolRequestSchema,
+  CompleteRequestSchema,
   type ElicitRequestFormParams,
   type ElicitRequestURLParams,
   ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
+  ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { ACCOUNT_NOTICED_MS, accountPage, accountResult } from "./account.ts";
 import { bookingResult, readTableArgs, unfittingAnswer } from "./booking.ts";
@@ -16,6 +22,18 @@ import { isRudeEnd, rudeForm, rudeLink, rudeNext, rudeStart } from "./rude.ts";
 import type { SamplePorts, SampleTransport, ServedSample } from "./sample-transport.ts";
 import { tableQuestion } from "./table-form.ts";
 import { errorResult, type ToolResult, toolList, tourInstructions } from "./tool-list.ts";
+import {
+  completeArgument,
+  promptList,
+  promptMessages,
+  resourceContent,
+  resourceList,
+  templateList,
+  tourCapabilities,
+} from "./tour-offers.ts";
+
+/** Not found, up to 2025-11-25 (server/resources, error handling). */
+const RESOURCE_NOT_FOUND = -32002;
 
 /** A person takes as long as a person takes; this is the longest delay a timer can hold (2^31 - 1 ms). */
 const untilAnswered = 2 ** 31 - 1;
@@ -35,7 +53,7 @@ function form(asked: { readonly message: string; readonly requestedSchema: objec
 export async function serveTour(transport: SampleTransport, ports: SamplePorts): Promise<ServedSample> {
   const server = new Server(
     { name: "parley-tour", title: "Parley tour", version: "1.0.0" },
-    { capabilities: { tools: {} }, instructions: tourInstructions },
+    { capabilities: tourCapabilities, instructions: tourInstructions },
   );
 
   /** Asks the person; undefined when the host could not put the question to them. */
@@ -109,7 +127,27 @@ export async function serveTour(transport: SampleTransport, ports: SamplePorts):
     return result;
   });
 
+  offerLists(server);
+
   // The library's transport type differs from ours only in the message types.
   await server.connect(transport as unknown as Transport);
   return { close: () => server.close() };
+}
+
+/** Prompts, resources and completion: they ask nothing and keep nothing. */
+function offerLists(server: Server): void {
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: promptList }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
+    const result = promptMessages(params.name, params.arguments);
+    if (!result) throw new McpError(ErrorCode.InvalidParams, "There is no such prompt, or an argument is missing");
+    return result;
+  });
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resourceList }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: templateList }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+    const content = resourceContent(uri);
+    if (!content) throw new McpError(RESOURCE_NOT_FOUND, "Resource not found", { uri });
+    return { contents: [content] };
+  });
+  server.setRequestHandler(CompleteRequestSchema, ({ params }) => completeArgument(params));
 }
