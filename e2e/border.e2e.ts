@@ -48,6 +48,7 @@ test("[X-01] the page runs isolated and sandboxed, from the app scheme, under th
     "changeServer",
     "changeSettings",
     "complete",
+    "clearLogs",
     "connectServer",
     "continueVisit",
     "declineAll",
@@ -57,6 +58,7 @@ test("[X-01] the page runs isolated and sandboxed, from the app scheme, under th
     "expandTemplate",
     "exportServers",
     "findImports",
+    "followLogs",
     "getPrompt",
     "giveUpAnswer",
     "moveServer",
@@ -68,6 +70,7 @@ test("[X-01] the page runs isolated and sandboxed, from the app scheme, under th
     "readCallResult",
     "readDraft",
     "readFacts",
+    "readIcon",
     "readProfiles",
     "readResource",
     "readServerText",
@@ -81,20 +84,25 @@ test("[X-01] the page runs isolated and sandboxed, from the app scheme, under th
     "resendAnswer",
     "respondToApproval",
     "respondToElicitation",
+    "restorePermission",
     "restoreServer",
     "runAgain",
     "runTool",
     "saveContent",
     "saveDraft",
+    "setLogLevel",
     "setServerAutoRestart",
     "setServerEra",
+    "setServerIcons",
     "setServerMessageLimit",
     "setServerProfile",
     "setSubscribed",
+    "setServerTrusted",
     "setVisitRetry",
     "stopCall",
     "stopVisit",
     "subscribeToEvents",
+    "withdrawPermission",
   ]);
   for (const path of ["index.html", "nowhere.html", "../main/index.js", "%2e%2e/main/index.js", "assets/%00.js"]) {
     const answer = await app.evaluate(async ({ net }, url) => {
@@ -347,7 +355,7 @@ test("[X-02] no method of the gate takes a wrong shape, and no other name is a m
     }
     return { methods: methods.length, answers };
   });
-  expect(taken).toEqual({ methods: 41, answers: { "bad-input": 49 * 6 } });
+  expect(taken).toEqual({ methods: 57, answers: { "bad-input": 57 * 6 } });
   const named = await app.evaluate(async ({ BrowserWindow, ipcMain }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     // The gate has no other names to call; whoever got past it would send them like this.

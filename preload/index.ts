@@ -51,6 +51,14 @@ const names: { readonly [M in Method]: true } = {
   saveDraft: true,
   readDraft: true,
   reportRenderFailure: true,
+  withdrawPermission: true,
+  restorePermission: true,
+  setServerTrusted: true,
+  followLogs: true,
+  setLogLevel: true,
+  clearLogs: true,
+  readIcon: true,
+  setServerIcons: true,
   changeSettings: true,
 };
 const call = (method: string) => (input: unknown) => ipcRenderer.invoke("host:invoke", method, input);

@@ -4,6 +4,7 @@ import { endTitle } from "./chat/ResultCard.tsx";
 import { useHost } from "./host.ts";
 import { announce } from "./ui/Announcer.tsx";
 import { visitWords } from "./visits/visit-words.ts";
+import { askLine } from "./waiting/ask-line.ts";
 import { askWords } from "./waiting/ask-words.ts";
 
 /** Says new questions and ends of calls aloud; those of before the window opened are not repeated. */
@@ -28,10 +29,10 @@ export function useAnnouncements(): void {
       const [first] = fresh;
       if (!first) return;
       const name = host.entries("servers").get(first.serverId)?.name ?? first.serverId;
-      const message = first.message || t("waiting.noMessage");
+      const message = first.approval ? askLine(t, first) : first.message || t("waiting.noMessage");
       const said = first.held
         ? t("say.askedAgain", { name, message })
-        : first.url
+        : first.url || first.approval
           ? t("say.page", { asks: askWords(t, first, name), message })
           : t("say.question", { name, message });
       announce(fresh.length > 1 ? `${said} ${t("say.andMore", { count: fresh.length - 1 })}` : said);

@@ -26,7 +26,7 @@ interface Collection {
   readonly listeners: Set<() => void>;
 }
 
-const topics: readonly StateTopic[] = ["servers", "questions", "calls", "threads", "settings", "offers"];
+const topics: readonly StateTopic[] = ["servers", "questions", "calls", "threads", "settings", "offers", "permissions"];
 
 /** Makes the mirror over the gate. Nothing is read before `load`. */
 export function createHost(gate: Gate): Host {

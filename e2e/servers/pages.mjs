@@ -5,7 +5,21 @@
 //                        empty string for every page
 //   --last absent|null   what stands in the place of the cursor at the end (default absent)
 //   --fail-page K        page K is answered with an error
+// and what tools of the server's own are listed with beside their name:
+//   --tools JSON         by name: title, description, annotations …
+//   --tools-file FILE    the same, read anew for each list
+import { readFileSync } from "node:fs";
 import { option } from "./wire.mjs";
+
+/**
+ * Tools as they are listed now.
+ * @param {readonly { readonly name: string }[]} tools
+ */
+export function described(tools) {
+  const file = option("tools-file", "");
+  const more = JSON.parse(file === "" ? option("tools", "{}") : readFileSync(file, "utf8"));
+  return tools.map((tool) => ({ ...tool, ...more[tool.name] }));
+}
 
 const wanted = option("list", "");
 const size = Number(option("page", "10"));

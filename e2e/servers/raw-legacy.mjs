@@ -9,7 +9,7 @@
 // and the options of habits.mjs, pages.mjs and question.mjs. Tools: see `tools` below.
 import "./habits.mjs";
 import { writeSync } from "node:fs";
-import { paged, toolPage } from "./pages.mjs";
+import { described, paged, toolPage } from "./pages.mjs";
 import { question } from "./question.mjs";
 import { pagesDone, pagesNeeded, URL_REQUIRED } from "./url-pages.mjs";
 import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
@@ -100,6 +100,12 @@ const tools = {
     }
     reply(id, textResult("done"));
   },
+  /** Logs each of `messages`, and `count` lines more. */
+  log: ({ id, args }) => {
+    const lines = Array.from({ length: args.count ?? 0 }, (_, index) => ({ level: "info", data: `line ${index + 1}` }));
+    for (const params of [...(args.messages ?? []), ...lines]) send({ method: "notifications/message", params });
+    reply(id, textResult("logged"));
+  },
   tool_error: ({ id }) => reply(id, { ...textResult("the kitchen is closed"), isError: true }),
   /** Refuses for want of `required` capabilities. */
   needs: ({ id, args }) => refuse(id, -32021, "Missing capability", { requiredCapabilities: args.required }),
@@ -138,12 +144,12 @@ listen((message) => {
     const probe = option("probe", "error");
     if (probe === "exit") process.exit(1);
     if (probe === "error") refuse(id, -32601, "Method not found");
-  } else if (method === "ping") reply(id, {});
+  } else if (method === "ping" || method === "logging/setLevel") reply(id, {});
   else if (method === "tools/list" && paged) {
     const page = toolPage(params?.cursor);
     if ("error" in page) refuse(id, -32000, page.error);
     else reply(id, page.result);
-  } else if (method === "tools/list") reply(id, { tools: listed });
+  } else if (method === "tools/list") reply(id, { tools: described(listed) });
   else if (method === "tools/call") {
     const tool = Object.hasOwn(tools, params.name) ? tools[params.name] : undefined;
     if (tool && id !== undefined) void tool({ id, args: params.arguments ?? {}, meta: params._meta });

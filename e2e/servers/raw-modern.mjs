@@ -7,7 +7,7 @@
 // and the options of habits.mjs, pages.mjs and question.mjs. Tools: see `tools` below.
 import "./habits.mjs";
 import { writeSync } from "node:fs";
-import { paged, toolPage } from "./pages.mjs";
+import { described, paged, toolPage } from "./pages.mjs";
 import { question } from "./question.mjs";
 import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
 
@@ -168,6 +168,12 @@ const tools = {
   /** Never answers. */
   hang: () => {},
   echo: ({ id, args }) => complete(id, textResult(JSON.stringify(args))),
+  /** Logs each of `messages`, and `count` lines more. */
+  log: ({ id, args }) => {
+    const lines = Array.from({ length: args.count ?? 0 }, (_, index) => ({ level: "info", data: `line ${index + 1}` }));
+    for (const params of [...(args.messages ?? []), ...lines]) send({ method: "notifications/message", params });
+    complete(id, textResult("logged"));
+  },
   tool_error: ({ id }) => complete(id, { ...textResult("the kitchen is closed"), isError: true }),
   protocol_error: ({ id, args }) => refuse(id, args.code ?? -32000, "the kitchen is on fire", args.data),
 };
@@ -192,7 +198,7 @@ listen(({ id, method, params }) => {
   }
   if (method === "tools/list") {
     if (flag("list-input-required")) return needInput(id, { q: elicit(undefined) }, mintState({}));
-    if (!paged) return complete(id, { tools: listed, ...fresh });
+    if (!paged) return complete(id, { tools: described(listed), ...fresh });
     const page = toolPage(params.cursor);
     return "error" in page ? refuse(id, -32000, page.error) : complete(id, { ...page.result, ...fresh });
   }

@@ -52,6 +52,14 @@ const right: { readonly [M in Method]: { readonly [name: string]: unknown } } = 
   saveDraft: { key: "k", draft: { f0: ["x"] } },
   readDraft: { key: "k" },
   reportRenderFailure: { key: "k", detail: "d" },
+  withdrawPermission: { key: "k" },
+  restorePermission: { key: "k" },
+  setServerTrusted: { id: "s", on: true },
+  followLogs: { serverId: "s" },
+  setLogLevel: { serverId: "s", level: "debug" },
+  clearLogs: { serverId: "s" },
+  readIcon: { serverId: "s", tool: "t" },
+  setServerIcons: { id: "s", on: true },
   changeSettings: { theme: "dark", language: "ko" },
 };
 /** Members that may be left out. */
@@ -63,6 +71,9 @@ const optional: { readonly [M in Method]?: readonly string[] } = {
   getPrompt: ["threadId"],
   readResource: ["threadId"],
   changeSettings: ["theme", "language"],
+  followLogs: ["serverId"],
+  readIcon: ["tool"],
+  setLogLevel: ["level"],
 };
 const methods = Object.keys(treatyInputs) as Method[];
 

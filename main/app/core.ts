@@ -14,12 +14,14 @@ import { samples } from "../samples/samples.ts";
 import { approvalsFile } from "../store/approvals-file.ts";
 import { importPlaces } from "../store/import-places.ts";
 import { OwnServers } from "../store/own-servers.ts";
+import { permissionsFile } from "../store/permissions-file.ts";
 import { ServerRoster } from "../store/server-roster.ts";
 import { ServersFile } from "../store/servers-file.ts";
 import { askWhere } from "./ask-where.ts";
 import { Attention } from "./attention.ts";
 import { desktopBadge } from "./badge.ts";
 import type { Methods } from "./ipc.ts";
+import { LogStream } from "./log-stream.ts";
 import { makeMethods } from "./methods.ts";
 import { systemNotifier } from "./notifications.ts";
 import { openExternal } from "./open-external.ts";
@@ -65,9 +67,11 @@ export function startCore(deps: CoreDeps): Core {
     await reaped;
     return loginPath();
   };
-  const host = new McpHost({ ports: { ...ports, spawn: orphans.spawn }, clientInfo, searchPath });
   const serversFile = new ServersFile(join(data, "servers.json"));
-  const roster = new ServerRoster(serversFile, (id) => host.servers().some((server) => server.id === id));
+  const roster: ServerRoster = new ServerRoster(serversFile, (id) => host.servers().some((server) => server.id === id));
+  const isOurs = (id: string) => roster.known(id) !== undefined || samples.some((sample) => sample.id === id);
+  const permissions = permissionsFile(join(data, "permissions.json"), isOurs);
+  const host = new McpHost({ ports: { ...ports, spawn: orphans.spawn }, clientInfo, searchPath, permissions });
   const kept = approvalsFile(join(data, "approvals.json"), (id) => roster.known(id) !== undefined);
   const servers = new OwnServers({
     host,
@@ -84,6 +88,13 @@ export function startCore(deps: CoreDeps): Core {
   const publisher = new Publisher(ports.clock, {
     state: (push) => send("host:state", push),
     events: (batch) => send("host:events", batch),
+  });
+  const logStream = new LogStream(ports.clock, (batch) => send("host:events", batch));
+  host.logs.onLog((record) => logStream.append(record));
+  for (const permission of host.permissions.all()) publisher.set("permissions", permission.key, permission);
+  host.permissions.onChange((key, view) => {
+    if (view) publisher.set("permissions", key, view);
+    else publisher.remove("permissions", key);
   });
   const settingsKey = "settings";
   publisher.set("settings", settingsKey, deps.settings.value);
@@ -160,6 +171,7 @@ export function startCore(deps: CoreDeps): Core {
     serversFile,
     threads,
     publisher,
+    logStream,
     settings: deps.settings,
     facts,
     askWhere: (suggested) => askWhere(deps.window(), suggested),

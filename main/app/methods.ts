@@ -5,8 +5,12 @@ import type { McpHost } from "../host/host.ts";
 import { HostError } from "../host/host-error.ts";
 import type { OwnServers } from "../store/own-servers.ts";
 import { Drafts } from "./drafts.ts";
+import { iconMethods } from "./icon-methods.ts";
 import type { Methods } from "./ipc.ts";
+import { logMethods } from "./log-methods.ts";
+import type { LogStream } from "./log-stream.ts";
 import { offerMethods } from "./offer-methods.ts";
+import { permissionMethods } from "./permission-methods.ts";
 import type { Publisher } from "./publisher.ts";
 import type { ContentPlace } from "./save-content.ts";
 import type { SettingsFile } from "./settings-file.ts";
@@ -18,6 +22,7 @@ export interface MethodDeps {
   readonly serversFile: { readonly path: string; readonly setAside: string | undefined };
   readonly threads: Threads;
   readonly publisher: Publisher;
+  readonly logStream: LogStream;
   readonly settings: SettingsFile;
   readonly facts: AppFacts;
   /** Asks where a file is to be written. */
@@ -75,12 +80,15 @@ export function makeMethods(deps: MethodDeps): Methods {
     readProfiles: () => ({ profiles: bundledProfiles.map(({ id, name }) => ({ id, name })) }),
     ...listMethods(servers, deps.serversFile),
     ...offerMethods({ host, threads, askWhere: deps.askWhere }),
+    ...permissionMethods(host, servers),
+    ...iconMethods(host, servers),
+    ...logMethods(host, deps.logStream),
     runTool: ({ serverId, tool, args, line, threadId }) => {
       if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
       host.assertCallable(serverId, tool);
       if (line === undefined) return { callId: host.runTool({ serverId, tool, args }).callId, threadId: "" };
       const thread = threads.say(line, threadId);
-      const { callId } = host.runTool({ serverId, tool, args, threadId: thread });
+      const { callId } = host.runTool({ serverId, tool, args, threadId: thread, consent: "typed" });
       threads.addCall(thread, callId);
       return { callId, threadId: thread };
     },
@@ -92,7 +100,7 @@ export function makeMethods(deps: MethodDeps): Methods {
       if (threadId !== "" && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
       host.assertCallable(serverId, tool);
       host.manners.runsAgain(callId);
-      const again = host.runTool({ serverId, tool, args, threadId });
+      const again = host.runTool({ serverId, tool, args, threadId, consent: "typed" });
       if (threadId !== "") threads.addCall(threadId, again.callId);
       return { callId: again.callId, threadId };
     },

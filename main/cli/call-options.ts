@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly timeoutSeconds?: number;
   /** The most seconds that one question may stay open; then it is cancelled. */
   readonly questionTimeoutSeconds?: number;
+  /** The tool is asked for like one that nobody allowed yet, for a rule with `match: {mode: approval}` to meet. */
+  readonly askConsent?: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -53,6 +55,7 @@ export function parseCallOptions(argv: readonly string[]): CallOptions {
     ...(values["question-timeout"] !== undefined && {
       questionTimeoutSeconds: readTimeout("--question-timeout", values["question-timeout"]),
     }),
+    ...(values["ask-consent"] && { askConsent: true }),
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };
@@ -69,6 +72,7 @@ function parseOwn(own: readonly string[]) {
         ...{ sample: text, server: text, config: text, url: text, profile: text },
         ...{ args: text, answers: text, era: text, timeout: text, json: flag, quiet: flag },
         "question-timeout": text,
+        "ask-consent": flag,
       },
     });
   } catch (error) {

@@ -89,8 +89,10 @@ export class CallRun {
     this.tellConnected();
     const quietMs = options.timeoutSeconds === undefined ? {} : { quietMs: options.timeoutSeconds * 1000 };
     try {
-      const { tool, args } = options;
-      const { callId, done } = this.host.runTool({ serverId: definition.id, tool, args, ...quietMs });
+      const { tool, args, askConsent = false } = options;
+      // Whoever typed the command with these arguments has said that it may run.
+      const consent = askConsent ? "ask" : "given";
+      const { callId, done } = this.host.runTool({ serverId: definition.id, tool, args, consent, ...quietMs });
       this.callId = callId;
       return this.exitFor(this.tellEnd(callId, await done));
     } catch (error) {

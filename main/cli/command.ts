@@ -21,6 +21,7 @@ Options
   --profile ID                  what to declare to the server: parley, form-only, none
   --timeout SECONDS             the longest the whole call may take, questions included
   --question-timeout SECONDS    the longest one question may stay open; then it is cancelled
+  --ask-consent                 ask before the tool runs; a rule with mode: approval answers
   --json                        one JSON object a line on stdout
   --quiet                       the result only
 

@@ -15,6 +15,12 @@ export interface CallOptions {
 export interface ToolRequest extends CallOptions {
   readonly tool: string;
   readonly args: { readonly [name: string]: unknown };
+  /**
+   * Whose word it is that the tool may run (S-03). `given`: the person's own, who pressed Run on the form they filled, or typed the
+   * command with these arguments. `typed`: a line in a conversation, which is their word as well, but not for a tool that says it
+   * destroys. `ask`: nobody's yet. `given` unless said.
+   */
+  readonly consent?: "given" | "typed" | "ask";
 }
 
 /** A prompt to get; its arguments are texts (specification, server/prompts). */

@@ -9,6 +9,10 @@ import type { Connection } from "./connection/connection.ts";
 import type { ServerDefinition } from "./connection/definition.ts";
 import type { SearchPath } from "./connection/login-path.ts";
 import type { ClientInfo, Profile } from "./connection/profile.ts";
+import { toolConsent } from "./consent/tool-consent.ts";
+import { definitionOf, toolHints } from "./consent/tool-definition.ts";
+import { forgetfulStore, type PermissionStore, ToolPermissions } from "./consent/tool-permissions.ts";
+import { DeprecatedUse } from "./deprecated-use.ts";
 import { Broker } from "./elicitation/broker.ts";
 import { Manners } from "./elicitation/manners.ts";
 import { limitQuestions } from "./elicitation/question-timer.ts";
@@ -16,7 +20,9 @@ import { ServerRequestHandler } from "./elicitation/server-request.ts";
 import { Visits } from "./elicitation/visits.ts";
 import { HostError } from "./host-error.ts";
 import type { HostListener, PromptRequest, ResourceRequest, ToolRequest } from "./host-listener.ts";
+import { type IconImage, Icons } from "./icons/icons.ts";
 import { Lifecycle } from "./lifecycle.ts";
+import { Logs } from "./logging/logs.ts";
 import { Offers } from "./offers/offers.ts";
 import type { Ports } from "./ports.ts";
 import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
@@ -37,6 +43,8 @@ export interface McpHostOptions {
   readonly searchPath?: SearchPath;
   /** The capability profiles that a server's definition may name; those that come with Parley unless said. */
   readonly profiles?: readonly Profile[];
+  /** Where standing permissions for tools are kept; for the run alone unless said. */
+  readonly permissions?: PermissionStore;
 }
 
 /** A call that was started: its id, and the promise of its end, which never rejects. */
@@ -51,6 +59,10 @@ export class McpHost {
   readonly visits: Visits;
   readonly manners: Manners;
   readonly traffic: TrafficRecorder;
+  readonly permissions: ToolPermissions;
+  readonly logs: Logs;
+  readonly deprecatedUse: DeprecatedUse;
+  private readonly icons: Icons;
   private readonly opener: ConsentedOpener;
   private readonly ports: Ports;
   private readonly lifecycle: Lifecycle;
@@ -65,13 +77,15 @@ export class McpHost {
   private readonly profiles: readonly Profile[];
   private closed = false;
 
-  constructor({ ports, clientInfo, searchPath, profiles = bundledProfiles }: McpHostOptions) {
+  constructor(options: McpHostOptions) {
+    const { ports, clientInfo, searchPath, profiles = bundledProfiles, permissions = forgetfulStore } = options;
     this.profiles = profiles;
     this.ports = ports;
     this.broker = new Broker(ports.clock, ports.random);
     this.manners = new Manners(this.broker, ports.clock, (id) => this.tellServer(id));
     limitQuestions(this.broker, ports.clock, (id) => this.entries.get(id)?.definition.questionTimeoutMs);
     this.traffic = new TrafficRecorder(ports.clock);
+    this.permissions = new ToolPermissions(permissions, ports.clock);
     this.opener = new ConsentedOpener(ports.opener, ports.clock);
     const { broker, opener } = this;
     const stopCall = (callId: string, by: "person" | "script") => this.stopCall(callId, by);
@@ -91,7 +105,10 @@ export class McpHost {
         this.tellServer(id);
       },
     });
-    this.features = [this.offers];
+    this.logs = new Logs(ports.clock);
+    this.deprecatedUse = new DeprecatedUse((id) => this.tellServer(id));
+    this.icons = new Icons(ports.http, ports.clock);
+    this.features = [this.offers, this.deprecatedUse, this.logs, this.icons];
     this.lifecycle = new Lifecycle({
       ...{ ports, clientInfo, profiles, searchPath, traffic: this.traffic, visits: this.visits, runs: this.runs },
       features: this.features,
@@ -173,7 +190,21 @@ export class McpHost {
   runTool(request: ToolRequest): StartedCall {
     const { serverId, tool, args } = request;
     const connection = this.assertCallable(serverId, tool);
-    return this.start("tool", { method: "tools/call", params: { name: tool, arguments: args } }, connection, request);
+    const message = { method: "tools/call", params: { name: tool, arguments: args } } as const;
+    return this.start("tool", message, connection, request, this.consentTo(request));
+  }
+
+  /** What has to be asked before a tool runs; undefined where the person has said it already. */
+  private consentTo({ serverId, tool, args, threadId = "", consent = "given" }: ToolRequest): BeforeCall | undefined {
+    const entry = this.entry(serverId);
+    const listed = () => {
+      const found = entry.tools.find(({ name }) => name === tool);
+      if (!found) throw new HostError("tool-not-offered", { tool: displayText(tool).text });
+      return found;
+    };
+    if (consent === "given" || (consent === "typed" && !toolHints(listed()).destructive)) return undefined;
+    const trusted = () => entry.definition.trusted === true;
+    return toolConsent({ serverId, tool, args, threadId, listed, trusted }, this);
   }
 
   /** Gets a prompt (prompts/get). As `runTool`. Throws HostError `unknown-server`, `not-connected` or `not-declared`. */
@@ -203,9 +234,21 @@ export class McpHost {
   ): StartedCall {
     const callId = this.ports.random.id();
     const { serverId, tool, args, threadId } = request;
+    const _meta = this.logs.requestMeta(serverId, connection);
+    const sent = _meta ? { ...message, params: { ...message.params, _meta } } : message;
     const quietMs = request.quietMs ?? connection.definition.quietMs ?? REQUEST_QUIET_MS;
     const run = new CallRun(
-      { id: callId, serverId, kind, tool, args, message, threadId: threadId ?? "", quietMs, ...(before && { before }) },
+      {
+        id: callId,
+        serverId,
+        kind,
+        tool,
+        args,
+        message: sent,
+        threadId: threadId ?? "",
+        quietMs,
+        ...(before && { before }),
+      },
       connection,
       {
         broker: this.broker,
@@ -233,6 +276,18 @@ export class McpHost {
       if (answer) return answer;
     }
     return undefined;
+  }
+
+  /**
+   * The icon of a connected server, or of a tool of it: null when it is not there or may not be shown (S-26).
+   * @throws HostError `unknown-server`
+   */
+  async readIcon(serverId: string, tool?: string): Promise<IconImage | null> {
+    const { definition, connection, tools } = this.entry(serverId);
+    const listed = tools.find(({ name }) => name === tool);
+    const said = tool === undefined ? connection?.serverIcons : listed && definitionOf(listed).icons;
+    const serverUrl = definition.transport.kind === "http" ? definition.transport.url : undefined;
+    return this.icons.read({ serverId, icons: said, serverUrl, remote: definition.remoteIcons === true });
   }
 
   /** Stop. Unknown or ended calls are left alone. */
@@ -295,7 +350,13 @@ export class McpHost {
   }
 
   private viewOf(entry: ServerEntry): ServerView {
-    return { ...serverView(entry), ...(this.manners.isMuted(entry.definition.id) ? { muted: true } : {}) };
+    const { definition, state } = entry;
+    const deprecated = state.kind === "ready" ? this.deprecatedUse.of(definition.id, state.negotiated) : [];
+    return {
+      ...serverView(entry),
+      ...(this.manners.isMuted(definition.id) ? { muted: true } : {}),
+      ...(deprecated.length > 0 ? { deprecated } : {}),
+    };
   }
 
   private tellServer(id: string): void {

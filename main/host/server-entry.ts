@@ -78,7 +78,10 @@ export function newEntry(definition: ServerDefinition, place: number, clock: Clo
 }
 
 /** What can be set about a server beside how it is reached. */
-export type ServerSettings = Pick<ServerDefinition, "eraSetting" | "autoRestart" | "profile" | "messageBytes">;
+export type ServerSettings = Pick<
+  ServerDefinition,
+  "eraSetting" | "autoRestart" | "profile" | "messageBytes" | "trusted" | "remoteIcons"
+>;
 
 /** Sets some of them over the owner's definition; whatever the owner changes in the others still shows through. */
 export function setOver(entry: ServerEntry, settings: ServerSettings): void {
@@ -101,6 +104,8 @@ export function serverView(entry: ServerEntry): ServerView {
     profile: definition.profile ?? PARLEY.id,
     messageBytes: definition.messageBytes ?? MESSAGE_BYTES,
     autoRestart: definition.autoRestart ?? true,
+    ...(definition.trusted ? { trusted: true } : {}),
+    ...(definition.remoteIcons ? { remoteIcons: true } : {}),
     ...(unanswered === undefined ? {} : { unanswered }),
     state,
     tools,

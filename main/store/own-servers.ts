@@ -346,5 +346,11 @@ function liveDefinition(id: string, roster: ServerRoster): ServerDefinition {
     get messageBytes() {
       return entry().messageBytes ?? MESSAGE_BYTES;
     },
+    get remoteIcons() {
+      return entry().remoteIcons ?? false;
+    },
+    get trusted() {
+      return entry().trusted ?? false;
+    },
   };
 }

@@ -16,6 +16,8 @@ export interface ServerChoices {
   readonly autoRestart?: boolean;
   readonly profile?: string;
   readonly messageBytes?: number;
+  readonly trusted?: boolean;
+  readonly remoteIcons?: boolean;
 }
 
 export interface NewServer {

@@ -16,6 +16,10 @@ export interface ServerEntry {
   readonly profile?: string | undefined;
   /** Bytes one message may have; the ordinary limit when absent. */
   readonly messageBytes?: number | undefined;
+  /** What it says about its tools is believed; false when absent. */
+  readonly trusted?: boolean | undefined;
+  /** Its icons may be loaded from its own origin; false when absent. */
+  readonly remoteIcons?: boolean | undefined;
   readonly transport: ConfiguredTransport;
   /** Secret values of an earlier run that were not written down; empty in `transport` until given again. */
   readonly missing: readonly Withheld[];
@@ -50,6 +54,8 @@ const file = z.object({
       autoRestart: z.boolean(),
       profile: z.string().optional(),
       messageBytes: z.number().int().positive().optional(),
+      trusted: z.boolean().optional(),
+      remoteIcons: z.boolean().optional(),
       transport,
       withheld: z.array(withheld).default([]),
     }),

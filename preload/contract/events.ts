@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { CallView, ThreadView } from "./calls.ts";
 import type { QuestionView } from "./elicitation.ts";
+import type { LogRecord } from "./logs.ts";
 import type { OffersView } from "./offers.ts";
+import type { PermissionView } from "./permissions.ts";
 import type { ServerView } from "./servers.ts";
 import type { SettingsView } from "./settings.ts";
 
@@ -14,6 +16,7 @@ export interface StateTopics {
   settings: SettingsView;
   /** By server id. */
   offers: OffersView;
+  permissions: PermissionView;
 }
 export type StateTopic = keyof StateTopics;
 
@@ -61,6 +64,8 @@ export interface TrafficRecord {
 /** Append-only; at most one batch a frame; only topics the window subscribed to. */
 export interface EventTopics {
   traffic: TrafficRecord;
+  /** Of the one server that the window follows (`followLogs`). */
+  logs: LogRecord;
 }
 export type EventTopic = keyof EventTopics;
 export type EventBatch = {
@@ -68,7 +73,9 @@ export type EventBatch = {
 }[EventTopic];
 
 export const eventInputs = {
-  readState: z.strictObject({ topic: z.enum(["servers", "questions", "calls", "threads", "settings", "offers"]) }),
+  readState: z.strictObject({
+    topic: z.enum(["servers", "questions", "calls", "threads", "settings", "offers", "permissions"]),
+  }),
   /** Replaces the window's subscriptions; answers with what is kept so far. */
   subscribeToEvents: z.strictObject({ topics: z.array(z.enum(["traffic"])).max(8) }),
   readFacts: z.strictObject({}),

@@ -209,9 +209,15 @@ export interface ServerView {
   readonly messageBytes?: number;
   /** Started again with growing pauses when it ends by itself. */
   readonly autoRestart: boolean;
+  /** The person believes what it says about its tools (S-03). */
+  readonly trusted?: boolean;
+  /** Its icons may be loaded from its own origin (S-26). */
+  readonly remoteIcons?: boolean;
   /** Our own pings that went unanswered in a row, and since when (ms since the epoch); absent while it answers (C-28). */
   readonly unanswered?: { readonly pings: number; readonly since: number };
   readonly state: ServerState;
+  /** What its connection uses that the specification of 2026-07-28 deprecates, worded by `servers.deprecatedUse.<name>` (C-37). */
+  readonly deprecated?: readonly string[];
   /** Its questions wait in the list without being put before the person. */
   readonly muted?: boolean;
   readonly tools: readonly ToolView[];

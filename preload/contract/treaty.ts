@@ -2,7 +2,10 @@ import type { z } from "zod";
 import { callInputs } from "./calls.ts";
 import { type Draft, elicitationInputs, type RespondResult } from "./elicitation.ts";
 import { type EventTopic, type EventTopics, eventInputs, type StateSnapshot } from "./events.ts";
+import { type IconView, iconInputs } from "./icons.ts";
+import { type LogLevel, type LogRecord, logInputs } from "./logs.ts";
 import { type Completion, offerInputs } from "./offers.ts";
+import { permissionInputs } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
 import { type FoundImport, type ProfileView, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
 import { type AppFacts, settingsInputs } from "./settings.ts";
@@ -14,6 +17,9 @@ export const treatyInputs = {
   ...callInputs,
   ...elicitationInputs,
   ...offerInputs,
+  ...permissionInputs,
+  ...logInputs,
+  ...iconInputs,
   ...settingsInputs,
 };
 
@@ -73,6 +79,15 @@ export interface Output {
   saveDraft: null;
   readDraft: { readonly draft: Draft | null };
   reportRenderFailure: null;
+  withdrawPermission: null;
+  restorePermission: null;
+  setServerTrusted: null;
+  /** `dropped`: older lines that are no longer kept. Empty without a server. */
+  followLogs: { readonly level: LogLevel | null; readonly records: readonly LogRecord[]; readonly dropped: number };
+  setLogLevel: null;
+  clearLogs: null;
+  readIcon: { readonly icon: IconView | null };
+  setServerIcons: null;
   changeSettings: null;
 }
 

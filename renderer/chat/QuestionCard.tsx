@@ -8,8 +8,8 @@ import { Chip } from "../ui/Chip.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { VisitCard } from "../visits/VisitCard.tsx";
+import { askLine } from "../waiting/ask-line.ts";
 import { askWords } from "../waiting/ask-words.ts";
-import { beginning } from "../waiting/beginning.ts";
 import { HeldCard } from "../waiting/HeldCard.tsx";
 import { endDetail, endLook, endWords } from "../waiting/question-end.ts";
 import { AfterQuestion } from "./AfterQuestion.tsx";
@@ -50,7 +50,7 @@ function OpenQuestion({ question, name, hue }: PartProps) {
         <Avatar name={name} hue={hue} />
         <div className="card-title">
           <b>{title}</b>
-          <p className="muted clamp">{beginning(question.message) || t("waiting.noMessage")}</p>
+          <p className="muted clamp">{askLine(t, question)}</p>
         </div>
         {shown ? (
           <Chip tone="accent">{t("waiting.shown")}</Chip>

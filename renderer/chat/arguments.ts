@@ -1,3 +1,5 @@
+import { visibleText } from "../../preload/form/visible-text.ts";
+
 /** Arguments on one line for a card: `guests: 4, day: "Friday"`; cut at about `limit` characters. */
 export function argumentsLine(args: { readonly [name: string]: unknown }, limit = 160): string {
   const parts: string[] = [];
@@ -9,5 +11,5 @@ export function argumentsLine(args: { readonly [name: string]: unknown }, limit 
     if (length > limit) break;
   }
   const line = parts.join(", ");
-  return line.length > limit ? `${line.slice(0, limit)}…` : line;
+  return visibleText(line.length > limit ? `${line.slice(0, limit)}…` : line, false);
 }

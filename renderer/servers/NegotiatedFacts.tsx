@@ -8,8 +8,14 @@ import { profileName } from "./profile-name.ts";
 /** Features that the specification of 2026-07-28 deprecates, and that live servers still use (C-37). */
 const deprecated = new Set(["roots", "sampling", "logging"]);
 
+interface NegotiatedFactsProps {
+  readonly negotiated: Negotiated;
+  /** What the connection uses that is deprecated, by name. */
+  readonly deprecated?: readonly string[] | undefined;
+}
+
 /** What a connection settled on: era, version, capabilities both ways, extensions, instructions (C-05). */
-export function NegotiatedFacts({ negotiated }: { readonly negotiated: Negotiated }) {
+export function NegotiatedFacts({ negotiated, deprecated: used = [] }: NegotiatedFactsProps) {
   const { t } = useTranslation();
   const { era, version, serverInfo, capabilities, extensions, instructions, declared } = negotiated;
   const { profile, assumed, deprecatedTransport } = negotiated;
@@ -46,6 +52,18 @@ export function NegotiatedFacts({ negotiated }: { readonly negotiated: Negotiate
             <Names of={declared} none={t("servers.nothing")} />
           </Fact>
           {profile && <Fact name={t("servers.profile")}>{profileName(t, profile)}</Fact>}
+          {used.length > 0 && (
+            <Fact name={t("servers.usesDeprecated")}>
+              <ul className="names">
+                {used.map((name) => (
+                  <li key={name}>
+                    <Chip tone="warn">{t(`servers.deprecatedUse.${name}`, { defaultValue: name })}</Chip>
+                  </li>
+                ))}
+              </ul>
+              <p className="small muted">{t("servers.usesDeprecatedHint")}</p>
+            </Fact>
+          )}
           <Fact name={t("servers.extensions")}>
             {extensions.length === 0 ? (
               <span className="muted">{t("servers.noExtensions")}</span>

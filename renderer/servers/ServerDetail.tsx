@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import type { ServerTab } from "../route.ts";
-import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { useFormats } from "../ui/format.ts";
+import { IconAvatar } from "../ui/IconAvatar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useLate } from "../ui/useLate.ts";
 import { ApprovalPanel } from "./ApprovalPanel.tsx";
@@ -42,7 +42,7 @@ export function ServerDetail({ server, tab, item, onRemoved = () => {} }: Server
   return (
     <article className="server" aria-label={server.name}>
       <header className="server-head">
-        <Avatar name={server.name} hue={server.hue} />
+        <IconAvatar server={server} />
         <div className="server-line-text">
           <h2 id="server-title" tabIndex={-1}>
             {server.name}
@@ -117,7 +117,7 @@ function Overview({
 
       <ConnectionNotices notices={server.notices ?? []} />
       <StrayLine strays={server.strays ?? {}} />
-      {state.kind === "ready" && <NegotiatedFacts negotiated={state.negotiated} />}
+      {state.kind === "ready" && <NegotiatedFacts negotiated={state.negotiated} deprecated={server.deprecated} />}
       {state.kind === "ready" && <ToolList tools={server.tools} stopped={server.toolsStopped} />}
 
       {server.transport === "stdio" && (

@@ -4,9 +4,11 @@ import { hrefOf, type ServerTab } from "../route.ts";
 import "./server-tabs.css";
 
 /** The faces that a server has, in order: what it did not declare has none. */
-function tabsOf({ state }: ServerView): readonly ServerTab[] {
+function tabsOf({ state, deprecated }: ServerView): readonly ServerTab[] {
   const declared = state.kind === "ready" ? state.negotiated.capabilities : {};
-  return (["resources", "prompts"] as const).filter((name) => declared[name] !== undefined);
+  const offers = (["resources", "prompts"] as const).filter((name) => declared[name] !== undefined);
+  const logs = state.kind === "ready" && (declared.logging !== undefined || deprecated?.includes("logging"));
+  return [...offers, ...(logs ? (["logs"] as const) : []), "access"];
 }
 
 interface ServerTabsProps {

@@ -1,4 +1,6 @@
 import type { ServerView } from "../../preload/contract/servers.ts";
+import { AccessPane } from "../access/AccessPane.tsx";
+import { LogsPane } from "../logs/LogsPane.tsx";
 import { PromptsTab } from "../prompts/PromptsTab.tsx";
 import { ResourcesTab } from "../resources/ResourcesTab.tsx";
 import type { ServerTab } from "../route.ts";
@@ -24,8 +26,8 @@ export function TabPane({ server, tab, item }: TabPaneProps) {
     case "tasks":
       return null;
     case "logs":
-      return null;
+      return <LogsPane key={server.id} server={server} />;
     case "access":
-      return null;
+      return <AccessPane key={server.id} server={server} />;
   }
 }

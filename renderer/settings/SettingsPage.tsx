@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { SettingsView } from "../../preload/contract/settings.ts";
+import { PermissionList } from "../access/PermissionList.tsx";
 import { useFacts, useHost, useSettings } from "../host.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { PageBar } from "../ui/PageBar.tsx";
@@ -43,6 +44,11 @@ export function SettingsPage() {
             value={settings.language}
             onChange={(language) => void change({ language })}
           />
+          <section>
+            <h2>{t("access.standing")}</h2>
+            <p className="muted">{t("access.standingHint")}</p>
+            <PermissionList />
+          </section>
           <section>
             <h2>{t("settings.about")}</h2>
             <p className="muted">{t("settings.aboutText")}</p>

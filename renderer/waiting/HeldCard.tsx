@@ -6,8 +6,8 @@ import { Avatar, hueStyle } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { useFormats } from "../ui/format.ts";
+import { askLine } from "./ask-line.ts";
 import { attributionWords } from "./attribution.ts";
-import { beginning } from "./beginning.ts";
 
 interface HeldCardProps {
   readonly question: QuestionView;
@@ -44,7 +44,7 @@ export function HeldCard({ question, inCall = false, gathered = false }: HeldCar
               <b>{words}</b> <span className="muted small">{formats.time(question.receivedAt)}</span>
             </>
           )}
-          <p className={gathered ? "clamp" : "muted clamp"}>{beginning(question.message) || t("waiting.noMessage")}</p>
+          <p className={gathered ? "clamp" : "muted clamp"}>{askLine(t, question)}</p>
           {!inCall && <p className="small muted wrap">{attributionWords(t, question)}</p>}
         </div>
         {shownKey === key && <Chip tone="accent">{t("waiting.shown")}</Chip>}

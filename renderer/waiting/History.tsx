@@ -7,8 +7,8 @@ import { Button } from "../ui/Button.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { isVisiting } from "../visits/visit-state.ts";
+import { askLine } from "./ask-line.ts";
 import { attributionWords } from "./attribution.ts";
-import { beginning } from "./beginning.ts";
 import { filterHistory, type HistoryFilter, outcomeNames } from "./history-filter.ts";
 import { endDetail, endLook, endWords } from "./question-end.ts";
 
@@ -122,7 +122,7 @@ const Line = memo(function Line({ question }: { readonly question: QuestionView 
           <span>{what}</span>
           {why && <span className="small muted">{why}</span>}
           {detail && <span className="small muted clamp">{detail}</span>}
-          <span className="small muted clamp">{beginning(question.message) || t("waiting.noMessage")}</span>
+          <span className="small muted clamp">{askLine(t, question)}</span>
           <span className="small muted clamp">
             {attributionWords(t, question)} · {t("history.open", { time: formats.duration(at - question.receivedAt) })}
           </span>

@@ -11,9 +11,9 @@ import { useFormats } from "../ui/format.ts";
 import { PageBar } from "../ui/PageBar.tsx";
 import { VisitList } from "../visits/VisitList.tsx";
 import { ongoingVisits } from "../visits/visit-state.ts";
+import { askLine } from "./ask-line.ts";
 import { askWords } from "./ask-words.ts";
 import { attributionWords } from "./attribution.ts";
-import { beginning } from "./beginning.ts";
 import { HeldCard } from "./HeldCard.tsx";
 import { History } from "./History.tsx";
 import { isGathered, ServerRow } from "./ServerRow.tsx";
@@ -92,7 +92,7 @@ const OpenLine = memo(function OpenLine({ question, n }: { readonly question: Qu
         <p>
           <b>{askWords(t, question, name)}</b> <span className="muted small">{formats.time(question.receivedAt)}</span>
         </p>
-        <p className="clamp">{beginning(question.message) || t("waiting.noMessage")}</p>
+        <p className="clamp">{askLine(t, question)}</p>
         <p className="small muted wrap">{attributionWords(t, question)}</p>
         {question.state.kind === "open" && question.state.undelivered && (
           <Chip tone="danger" icon="alert">

@@ -18,13 +18,21 @@ export function endWords(
   outcome: Outcome,
   name: string,
 ): { readonly what: string; readonly why: string } {
-  const { origin, visit } = question;
+  const { origin, visit, approval } = question;
+  if (approval) return approvalWords(t, outcome, name);
   if (outcome.name === "sent" && visit) return { what: visitWords(t, visit, question, name), why: "" };
   const words = outcomeWords(t, outcome, name);
   const untold = origin === "url-required" && outcome.by === "person";
   if (untold && outcome.name === "declined") return { ...words, what: t("visit.untold.declined", { name }) };
   if (untold && outcome.name === "dismissed") return { ...words, what: t("visit.untold.dismissed", { name }) };
   return words;
+}
+
+/** What became of something that was to be allowed: "your values" and "was told" would be said of an answer. */
+function approvalWords(t: TFunction, outcome: Outcome, name: string) {
+  const { why } = outcomeWords(t, outcome, name);
+  const what = t([`approval.end.${outcome.name}-by-${outcome.by}`, `approval.end.${outcome.name}`], { name });
+  return { what, why };
 }
 
 /** The cause of an end in plain facts, where there is one; of a refused address the reason in words. */

@@ -86,6 +86,11 @@ export class Connection {
     return this.negotiated?.era;
   }
 
+  /** What the server sent as icons of itself, unread. */
+  get serverIcons(): unknown {
+    return this.current?.getServerVersion()?.icons;
+  }
+
   get pid(): number | undefined {
     return this.transport?.pid;
   }

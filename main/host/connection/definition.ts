@@ -30,6 +30,10 @@ export interface ServerDefinition {
   readonly messageBytes?: number;
   /** Started again when it ends by itself; true unless said (C-14). */
   readonly autoRestart?: boolean;
+  /** The person believes what it says about its tools; false unless said (S-03). */
+  readonly trusted?: boolean;
+  /** Icons may be loaded from its own origin; false unless said (S-26). */
+  readonly remoteIcons?: boolean;
   /** How long a call may go without progress, in ms, unless the call says otherwise; 60 s unless said (C-23). */
   readonly quietMs?: number;
   /** How long its questions may stay open, in ms, before the host cancels them; for ever unless said (F-17). */

@@ -78,6 +78,8 @@ export class Manners {
   }
 
   private appraise(question: Question, key: string): Appraisal {
+    // What Parley asks by itself follows from what the person did: no server can pester with it.
+    if (question.origin === "host") return {};
     const { held: again, ...rest } = this.reAsks.asked(question);
     const flood = this.floods.asked(question.serverId, key);
     const otherwise: Held | undefined = again ?? (flood ? { why: "flood", times: 1 } : undefined);

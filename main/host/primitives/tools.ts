@@ -2,6 +2,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { ToolView } from "../../../preload/contract/servers.ts";
 import { requestError } from "../calls/call-error.ts";
+import { withDefinition } from "../consent/tool-definition.ts";
 import { displayText } from "../untrusted/display-text.ts";
 import { TOOLS_PER_SERVER } from "../untrusted/limits.ts";
 import { type ListRead, readPages } from "./pages.ts";
@@ -35,7 +36,7 @@ export async function listTools(client: Client): Promise<ListRead<ToolView>> {
     const { tools, nextCursor } = await client.request(request, toolPage).catch((error: unknown) => {
       throw requestError(error, "tools/list");
     });
-    return { items: tools.map(toolView), nextCursor };
+    return { items: tools.map((tool) => withDefinition(toolView(tool), tool)), nextCursor };
   });
 }
 

@@ -44,6 +44,22 @@ export const URL_LONG_CHARACTERS = 2_000;
 /** Characters (UTF-16 units) of a URL. Past it: blocked. */
 export const URL_CHARACTERS = 64 * KIB;
 
+/** Log messages of one server that are kept. Past it: the oldest go, counted. */
+export const LOG_LINES_PER_SERVER = 12_000;
+/** Characters of them together. Past it: as above. */
+export const LOG_CHARACTERS_PER_SERVER = 8 * MIB;
+/** Characters of one log message. Past it: cut, and said so. */
+export const LOG_TEXT_CHARACTERS = 16 * KIB;
+/** Milliseconds of silence to `logging/setLevel`. Past it: an error. */
+export const LOG_LEVEL_REQUEST_MS = 10 * SECOND;
+
+/** Bytes of one icon. Past it: a letter instead. */
+export const ICON_BYTES = 256 * KIB;
+/** Icons of one list of which the first that may be shown is taken. */
+export const ICONS_PER_LIST = 16;
+/** Milliseconds that reading a remote icon may take. Past it: a letter instead. */
+export const ICON_READ_MS = 10 * SECOND;
+
 /** Open questions of one connection. Past it: cancel (legacy), the call fails (modern), told. */
 export const OPEN_QUESTIONS_PER_CONNECTION = 200;
 /** Open questions of all connections. Past it: as above. */
