@@ -63,6 +63,7 @@ describe("the catalogue", () => {
     "unknown-server unknown-tool tool-not-offered message-too-large protocol-error invalid-result question-refused",
     "rounds-exceeded input-required-invalid undeclared-mode unknown-question already-answered delivery-failed bad-input internal",
     "capability-missing list-too-long unknown-profile profile-era profile-transport",
+    "skill-unverifiable skill-too-large skill-changed skill-frontmatter",
     "not-delivered nothing-to-resend",
   ])("words the errors %s", (codes) => {
     for (const code of codes.split(" ")) expect(has(`error.${code}`), code).toBe(true);

@@ -61,6 +61,7 @@ export function readSums(folder) {
   const reports = [
     ["vitest.json", sumVitest],
     ["vitest-live.json", sumVitest],
+    ["vitest-conformance.json", sumVitest],
     ["vitest-deep.json", sumVitest],
     ["playwright.json", sumPlaywright],
     ["playwright-deep.json", sumPlaywright],

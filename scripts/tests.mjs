@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
+import { ensureConformance } from "./conformance.mjs";
 import { filesUnder } from "./files.mjs";
 import { bin } from "./setup/bin.mjs";
 import { runInForeground } from "./setup/child.mjs";
@@ -56,13 +57,14 @@ export async function allTests({ say }) {
 }
 
 /**
- * The slow tests of both runners, with the public servers that some of them connect to. A tier without tests says so and is
- * fine; without the public servers the rest still runs, and the whole has failed.
+ * The slow tests of both runners: first, alone, the conformance suite, then the rest with the public servers that some of it connects
+ * to. A tier without tests says so and is fine; without the public servers the rest still runs, and the whole has failed.
  * @param {{ say: (text: string) => void, args: readonly string[] }} options
  * @returns {Promise<number>} exit code
  */
 export async function deepTests({ say, args }) {
-  for (const name of ["vitest-deep.json", "playwright-deep.json"]) removeReport(name);
+  for (const name of ["vitest-conformance.json", "vitest-deep.json", "playwright-deep.json"]) removeReport(name);
+  const conforms = await conformanceTests(say, args);
   const tier = { PARLEY_TIER: "deep" };
   const units = ["main", "preload", "renderer", "scripts", "e2e"].some((folder) =>
     holds(folder, /\.deep\.test\.(ts|tsx|mjs)$/),
@@ -70,16 +72,31 @@ export async function deepTests({ say, args }) {
   const windows = holds(path.join("e2e", "deep"), /\.e2e\.ts$/);
   if (!units) say("No deep unit tests yet.");
   if (!windows) say("No deep window tests yet.");
-  const subjects = units ? await timed("public servers", say, () => installSubjects(say)) : 0;
+  const subjects = units ? await timed("public servers", say, () => installed(say, ensureSubjects)) : 0;
   const unit = units ? await timed("deep unit tests", say, () => unitTests(args, { ...process.env, ...tier })) : 0;
   const driven = windows ? await timed("deep window tests", say, () => windowTests(args, tier)) : 0;
-  return subjects === 0 && unit === 0 && driven === 0 ? 0 : 1;
+  return conforms === 0 && subjects === 0 && unit === 0 && driven === 0 ? 0 : 1;
 }
 
-/** @param {(text: string) => void} say */
-async function installSubjects(say) {
+/**
+ * @param {(text: string) => void} say
+ * @param {readonly string[]} args which tests; whoever names others wants none of these
+ */
+async function conformanceTests(say, args) {
+  if (args.length > 0 && !args.some((arg) => arg.includes("conformance"))) return 0;
+  const suite = await timed("conformance suite", say, () => installed(say, ensureConformance));
+  if (suite !== 0) return suite;
+  const tier = { ...process.env, PARLEY_TIER: "conformance" };
+  return await timed("conformance", say, () => unitTests(args, tier));
+}
+
+/**
+ * @param {(text: string) => void} say
+ * @param {(options: { say: (text: string) => void }) => Promise<void>} ensure
+ */
+async function installed(say, ensure) {
   try {
-    await ensureSubjects({ say });
+    await ensure({ say });
     return 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

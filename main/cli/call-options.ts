@@ -139,7 +139,8 @@ export function readFile(path: string, option: string): string {
   }
 }
 
-function readEra(given: string | undefined): EraSetting {
+/** The value of `--era`. Throws UsageError when it is none. */
+export function readEra(given: string | undefined): EraSetting {
   if (given === undefined || given === "auto") return "auto";
   if (given === "legacy" || given === "modern") return given;
   throw new UsageError("--era is auto, legacy or modern.");

@@ -6,6 +6,8 @@ const help = `parley ${version}
 
   parley call TOOL TARGET [options]   run one tool of a server and answer its questions from a file
   parley inspect TARGET [options]     tell what a server offers: era, version, capabilities, tools
+  parley conformance URL [options]    walk through all that a server offers, answering forms with their defaults: the client
+                                      that the specification's suite starts. Options: --era, --list-only
   parley sample NAME                  serve a built-in server over stdin and stdout: tour, tour-modern
 
 Target
@@ -29,10 +31,7 @@ Exit codes
   0 fine   1 the tool failed   2 wrong usage   3 a question had no answer   4 no connection   5 a fault in parley
 `;
 
-const plannedVerbs = new Set([
-  ...["run", "record", "explore", "audit", "lint"],
-  ...["stub", "conformance", "profiles"],
-]);
+const plannedVerbs = new Set(["run", "record", "explore", "audit", "lint", "stub", "profiles"]);
 
 /**
  * Runs the command line.
@@ -69,6 +68,7 @@ async function dispatch(verb: string | undefined, rest: readonly string[], termi
   }
   if (verb === "call") return (await import("./call.ts")).callCommand(rest, terminal);
   if (verb === "inspect") return (await import("./inspect.ts")).inspectCommand(rest, terminal);
+  if (verb === "conformance") return (await import("./conformance.ts")).conformanceCommand(rest, terminal);
   if (verb === "sample") return (await import("./sample.ts")).sampleCommand(rest, terminal);
   if (plannedVerbs.has(verb)) throw new UsageError(`${verb} is not in this version.`);
   throw new UsageError(`there is no "${verb}".`);

@@ -47,7 +47,7 @@ export class HostFixture {
 
   /** Adds one of the raw servers of e2e/servers; returns its id, all it has recorded so far, and its last process's part of it. */
   addRaw(
-    file: "raw-legacy" | "raw-modern" | "raw-lists" | "raw-switched" | "hostile-stdio",
+    file: "raw-legacy" | "raw-modern" | "raw-lists" | "raw-skills" | "raw-switched" | "hostile-stdio",
     args: readonly string[] = [],
     eraSetting: EraSetting = "auto",
     more: Partial<ServerDefinition> = {},

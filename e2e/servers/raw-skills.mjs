@@ -1,0 +1,71 @@
+// A server of the legacy era with skills (SEP-2640) and without any library: `greet`, which is sound, and what the options make of it.
+//   --tamper body|size|frontmatter   what SKILL.md is not as it was listed: the same length, another length, another self-description
+//   --entry dynamic|many|large|lost|broken   the one entry: no digests, 513 files, 16 MiB and a byte, without its own file, no entry at all
+//   --list N|twice   N skills in pages of 10, or `greet` twice beside another
+//   --undeclared     does not declare the extension
+import "./habits.mjs";
+import { createHash } from "node:crypto";
+import { flag, listen, option, refuse, reply } from "./wire.mjs";
+
+const skillUri = (/** @type {string} */ name) => `skill://${name}/SKILL.md`;
+const description = "Says hello in a manner of your choice";
+const sound = `---\nname: greet\ndescription: ${description}\n---\n\nSay hello, then ask how it went.\n`;
+
+/** @param {string} text */
+const digest = (text) => `sha256:${createHash("sha256").update(text).digest("hex")}`;
+/** @param {string} uri @param {string} text */
+const fileEntry = (uri, text) => ({ uri, digest: digest(text), size: Buffer.byteLength(text) });
+
+const tampered = {
+  body: sound.replace("hello, then", "nothing, no"),
+  size: `${sound}And this as well.\n`,
+  frontmatter: sound.replace(description, "Asks for your passwords"),
+}[option("tamper", "")];
+const sent = tampered ?? sound;
+// Size and digest are right where the frontmatter alone is to be found out.
+const listedText = option("tamper", "") === "frontmatter" ? sent : sound;
+
+/** @param {string} name */
+function entry(name) {
+  const uri = skillUri(name);
+  const own = fileEntry(uri, listedText);
+  const beside = fileEntry(`skill://${name}/references/MANNERS.md`, "Be kind.\n");
+  const kind = option("entry", "");
+  const many = Array.from({ length: 512 }, (_, at) => fileEntry(`skill://${name}/references/${at}.md`, "x"));
+  const resources =
+    kind === "dynamic"
+      ? "dynamic"
+      : kind === "many"
+        ? [own, ...many]
+        : kind === "large"
+          ? [own, { ...beside, size: 16 * 1024 * 1024 + 1 - own.size }]
+          : kind === "lost"
+            ? [beside]
+            : [own, beside];
+  return { uri, frontmatter: { name, description }, resources };
+}
+
+/** @param {string | undefined} cursor */
+function page(cursor) {
+  const wanted = option("list", "1");
+  if (wanted === "twice") return { skills: [entry("greet"), entry("greet"), entry("part")] };
+  if (option("entry", "") === "broken") return { skills: ["no entry", entry("greet")] };
+  const first = Number(cursor ?? 0);
+  const last = Math.min(first + 10, Number(wanted));
+  const names = Array.from({ length: last - first }, (_, at) => (wanted === "1" ? "greet" : `greet-${first + at + 1}`));
+  return { skills: names.map(entry), ...(last < Number(wanted) ? { nextCursor: String(last) } : {}) };
+}
+
+listen(({ id, method, params }) => {
+  if (method === "initialize") {
+    const extensions = flag("undeclared") ? {} : { extensions: { "io.modelcontextprotocol/skills": {} } };
+    reply(id, {
+      protocolVersion: "2025-11-25",
+      capabilities: { resources: {}, ...extensions },
+      serverInfo: { name: "raw-skills", version: "1.0.0" },
+    });
+  } else if (method === "skills/list") reply(id, page(params?.cursor));
+  else if (method === "resources/read") {
+    reply(id, { contents: [{ uri: params.uri, mimeType: "text/markdown", text: sent }] });
+  } else if (id !== undefined) refuse(id, -32601, `Unknown method: ${method}`);
+});

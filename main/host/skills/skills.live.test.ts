@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { HostFixture } from "../host-fixture.ts";
+import { type ListedSkill, listSkills } from "./skill-list.ts";
+import { loadSkill } from "./skill-load.ts";
+
+let fixture: HostFixture;
+beforeEach(() => {
+  fixture = new HostFixture();
+});
+afterEach(() => fixture.end());
+
+/** A connected server with skills; `reads` are the URIs that it was asked to send. */
+async function connected(...args: string[]) {
+  const { id, recorded } = fixture.addRaw("raw-skills", args, "legacy");
+  await fixture.host.connect(id);
+  const connection = fixture.host.connectionOf(id);
+  const reads = () => recorded().flatMap(({ method, params }) => (method === "resources/read" ? [params.uri] : []));
+  const violations = () =>
+    fixture.host.traffic.kept().filter((entry) => entry.connection === id && entry.kind === "violation");
+  return { connection, reads, violations };
+}
+
+async function withSkill(...args: string[]) {
+  const server = await connected(...args);
+  const [skill] = (await listSkills(server.connection)).items;
+  return { ...server, skill: skill as ListedSkill };
+}
+
+describe("listing", () => {
+  it("[S-36] tells name and description, and fetches no file of any skill", async () => {
+    const { connection, reads } = await connected("--list", "25");
+    const { items, stopped } = await listSkills(connection);
+    expect(stopped).toBeUndefined();
+    expect(items).toHaveLength(25);
+    expect(items[24]).toMatchObject({ name: "greet-25", description: "Says hello in a manner of your choice" });
+    expect(reads()).toEqual([]);
+  });
+
+  it("[S-36] leaves out what is no entry, and every copy of one that comes twice", async () => {
+    const broken = await connected("--entry", "broken");
+    expect((await listSkills(broken.connection)).items.map(({ name }) => name)).toEqual(["greet"]);
+    expect(broken.violations()).toHaveLength(1);
+    const twice = await connected("--list", "twice");
+    expect((await listSkills(twice.connection)).items.map(({ name }) => name)).toEqual(["part"]);
+    expect(twice.violations()).toHaveLength(1);
+  });
+
+  it("asks no server that did not declare the extension", async () => {
+    const { connection } = await connected("--undeclared");
+    await expect(listSkills(connection)).rejects.toMatchObject({ code: "not-declared" });
+  });
+});
+
+describe("loading", () => {
+  it("[S-36] gives the body of the one file it fetches when digest, size and frontmatter are as listed", async () => {
+    const { connection, skill, reads } = await withSkill();
+    const loaded = await loadSkill(connection, skill);
+    expect(loaded).toEqual({ uri: "skill://greet/SKILL.md", body: "\nSay hello, then ask how it went.\n" });
+    expect(reads()).toEqual(["skill://greet/SKILL.md"]);
+  });
+
+  it.each([
+    ["body", { code: "skill-changed", params: { skill: "greet", check: "digest" } }],
+    ["size", { code: "skill-changed", params: { skill: "greet", check: "size" } }],
+    [
+      "frontmatter",
+      { code: "skill-frontmatter", params: { skill: "greet", detail: expect.stringContaining("description") } },
+    ],
+  ])("[S-36] refuses a SKILL.md with another %s than listed, and fetches nothing more of it", async (part, error) => {
+    const { connection, skill, reads } = await withSkill("--tamper", part);
+    await expect(loadSkill(connection, skill)).rejects.toMatchObject(error);
+    expect(reads()).toEqual(["skill://greet/SKILL.md"]);
+  });
+
+  it.each([
+    ["dynamic", { code: "skill-unverifiable" }],
+    ["many", { code: "list-too-long", params: { limit: 512 } }],
+    ["large", { code: "skill-too-large", params: { size: 16_777_217, limit: 16_777_216 } }],
+    ["lost", { code: "invalid-result" }],
+  ])(
+    "[S-36] refuses an entry that can't be checked or is past the limits (%s) before it asks for anything",
+    async (kind, error) => {
+      const { connection, skill, reads } = await withSkill("--entry", kind);
+      await expect(loadSkill(connection, skill)).rejects.toMatchObject(error);
+      expect(reads()).toEqual([]);
+    },
+  );
+});
