@@ -143,11 +143,18 @@ export class Offers implements ServerFeature {
   async setSubscribed(serverId: string, uri: string, on: boolean): Promise<void> {
     const { connection, listening, view } = this.of(serverId);
     if (!view.canSubscribe) throw new HostError("not-declared", { capability: "resources.subscribe" });
-    if (!listening) await this.ask(connection, on ? "resources/subscribe" : "resources/unsubscribe", uri);
     const wanted = this.wanted.get(serverId) ?? new Map<string, number | undefined>();
     this.wanted.set(serverId, wanted);
+    const known = wanted.has(uri);
+    // Before the answer: an update may come right behind it.
+    if (on && !known) wanted.set(uri, undefined);
+    try {
+      if (!listening) await this.ask(connection, on ? "resources/subscribe" : "resources/unsubscribe", uri);
+    } catch (error) {
+      if (on && !known) wanted.delete(uri);
+      throw error;
+    }
     if (!on) wanted.delete(uri);
-    else if (!wanted.has(uri)) wanted.set(uri, undefined);
     this.showSubscribed(serverId);
     listening?.listenFor(this.filterOf(serverId, connection));
   }
