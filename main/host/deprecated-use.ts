@@ -1,7 +1,7 @@
 import type { Negotiated } from "../../preload/contract/servers.ts";
 import type { Connection } from "./connection/connection.ts";
 import type { ServerRequest } from "./connection/connection-deps.ts";
-import type { InputRequest, ServerFeature } from "./server-feature.ts";
+import type { ServerFeature } from "./server-feature.ts";
 
 /** Requests of a server that 2026-07-28 deprecates, by method. */
 const DEPRECATED_REQUESTS: { readonly [method: string]: string } = {
@@ -43,8 +43,8 @@ export class DeprecatedUse implements ServerFeature {
     return false;
   }
 
-  input({ serverId, method, params }: InputRequest): undefined {
-    this.look(serverId, method, params);
+  input(serverId: string, method: string): undefined {
+    this.look(serverId, method, undefined);
   }
 
   notified(serverId: string, _connection: Connection, method: string): void {

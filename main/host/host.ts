@@ -26,7 +26,7 @@ import { Logs } from "./logging/logs.ts";
 import { Offers } from "./offers/offers.ts";
 import type { Ports } from "./ports.ts";
 import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
-import type { InputRequest, ServerFeature } from "./server-feature.ts";
+import type { InputAnswerer, ServerFeature } from "./server-feature.ts";
 import { TrafficRecorder } from "./traffic/recorder.ts";
 import { displayText } from "./untrusted/display-text.ts";
 import { REQUEST_QUIET_MS } from "./untrusted/limits.ts";
@@ -254,7 +254,7 @@ export class McpHost {
         broker: this.broker,
         visits: this.visits,
         urlContext: () => urlContext(serverId, this.entries),
-        input: (asked) => this.input(asked),
+        input: (id, method) => this.answererOf(id, method),
       },
       this.ports.clock,
       (changed) => {
@@ -267,15 +267,6 @@ export class McpHost {
     if (entry.unattributed > 0) entry.waitingRuns.add(run.pause());
     for (const listener of this.listeners) listener.onCall?.(run.view);
     return { callId, done: run.ended };
-  }
-
-  /** The answer to an input request that is no elicitation, of the feature that knows it. */
-  private input(asked: InputRequest): Promise<{ readonly [name: string]: unknown }> | undefined {
-    for (const feature of this.features) {
-      const answer = feature.input?.(asked);
-      if (answer) return answer;
-    }
-    return undefined;
   }
 
   /**
@@ -315,6 +306,15 @@ export class McpHost {
     const entry = this.entries.get(id);
     if (!entry) throw new HostError("unknown-server", { id });
     return entry;
+  }
+
+  /** What answers input requests of a method that is no elicitation. */
+  private answererOf(serverId: string, method: string): InputAnswerer | undefined {
+    for (const feature of this.features) {
+      const answerer = feature.input?.(serverId, method);
+      if (answerer) return answerer;
+    }
+    return undefined;
   }
 
   private questionsOf(id: string, connection: Connection): ServerRequestHandler {

@@ -17,6 +17,9 @@ export interface InputRequest {
   readonly onAsked: (key: string) => void;
 }
 
+/** Gives the result of an input request. Rejects with a HostError, which fails the call. */
+export type InputAnswerer = (request: InputRequest) => Promise<{ readonly [name: string]: unknown }>;
+
 /** A part of the host that goes with every server's connection: lists, logging, roots, sampling … Its methods never throw. */
 export interface ServerFeature {
   /** The connection is ready: its tools are listed. */
@@ -30,8 +33,8 @@ export interface ServerFeature {
   /** The server withdrew a request (`notifications/cancelled`); unknown ids are to be ignored. */
   withdrawn?(serverId: string, id: string | number): void;
   /**
-   * A modern server's input request.
-   * @returns undefined when it is another feature's; else the promise of its result. Rejects with a HostError, which fails the call
+   * What answers a modern server's input requests of a method; undefined when they are another feature's, or it was not declared. It is
+   * looked up for a whole round before any of that is shown (M-05).
    */
-  input?(request: InputRequest): Promise<{ readonly [name: string]: unknown }> | undefined;
+  input?(serverId: string, method: string): InputAnswerer | undefined;
 }

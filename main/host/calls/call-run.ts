@@ -10,7 +10,7 @@ import { REQUEST_MAXIMUM_MS } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import { resultEnd } from "./call-result.ts";
 import { type CallMessage, driveCall } from "./driver.ts";
-import type { AnswerInput } from "./input-round.ts";
+import type { FindAnswerer } from "./input-round.ts";
 import { Watchdog } from "./watchdog.ts";
 
 /** How much of a progress message is shown, in characters. */
@@ -47,7 +47,7 @@ export interface Asking {
   readonly visits: Visits;
   /** What a URL is judged beside. */
   readonly urlContext: () => UrlContext;
-  readonly input: AnswerInput;
+  readonly input: FindAnswerer;
 }
 
 /** One call from its start to its one end: its state as shown, and the ways to end it. */

@@ -10,7 +10,7 @@ import { callScope } from "../traffic/call-scope.ts";
 import { ANSWERED_ROUNDS_PER_CALL } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import { requestError } from "./call-error.ts";
-import { type AnswerInput, askRound, type InputResponses } from "./input-round.ts";
+import { askRound, type FindAnswerer, type InputResponses } from "./input-round.ts";
 import { isUrlRequired, type RequiredPage, readRequiredPages, visitRequiredPages } from "./url-required.ts";
 import type { Watchdog } from "./watchdog.ts";
 
@@ -59,7 +59,7 @@ export interface DriverDeps {
   }) => void;
   readonly onAsked: (key: string) => void;
   /** Answers input requests that are no elicitation. */
-  readonly input: AnswerInput;
+  readonly input: FindAnswerer;
   /** The answers of this many rounds have gone out. */
   readonly onRound: (answered: number) => void;
 }

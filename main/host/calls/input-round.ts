@@ -3,12 +3,12 @@ import type { Broker } from "../elicitation/broker.ts";
 import { type Settlement, type WireAnswer, wireAnswer } from "../elicitation/question.ts";
 import { type ElicitationIntake, intakeElicitation } from "../elicitation/request-intake.ts";
 import { HostError } from "../host-error.ts";
-import type { InputRequest } from "../server-feature.ts";
+import type { InputAnswerer } from "../server-feature.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 
-/** The answer to an input request that is no elicitation; undefined when nothing knows its method. Rejects with a HostError. */
-export type AnswerInput = (request: InputRequest) => Promise<{ readonly [name: string]: unknown }> | undefined;
+/** Finds what answers input requests of a method that is no elicitation; undefined when nothing does. */
+export type FindAnswerer = (serverId: string, method: string) => InputAnswerer | undefined;
 
 /** Where a round of questions comes from. */
 export interface RoundOrigin {
@@ -21,7 +21,7 @@ export interface RoundOrigin {
   readonly declaredModes: readonly ("form" | "url")[];
   /** What a URL is judged beside. */
   readonly urlContext: UrlContext;
-  readonly input: AnswerInput;
+  readonly input: FindAnswerer;
   /** The visit that goes on when a URL of this call is asked for again; undefined for one that was not opened yet (U-10). */
   readonly earlierVisit: (url: string) => Visit | undefined;
 }
@@ -62,11 +62,9 @@ export async function askRound(
   const either = AbortSignal.any([signal, siblings.signal]);
   const ask = async (intake: RequestIntake) => {
     if (intake.kind === "other") {
-      const { method, params } = intake;
+      const { method, params, answer } = intake;
       const { serverId, attribution, round } = question;
-      const answer = origin.input({ serverId, attribution, round, method, params, signal: either, onAsked });
-      if (!answer) throw unknownInput(origin, method);
-      return answer;
+      return answer({ serverId, attribution, round, method, params, signal: either, onAsked });
     }
     if (!intake.ok) throw refusalError(intake.outcome);
     const { asked } = intake;
@@ -90,7 +88,12 @@ export async function askRound(
 
 type RequestIntake =
   | (ElicitationIntake & { readonly kind: "elicitation" })
-  | { readonly kind: "other"; readonly method: string; readonly params: unknown };
+  | {
+      readonly kind: "other";
+      readonly method: string;
+      readonly params: unknown;
+      readonly answer: InputAnswerer;
+    };
 
 /** What is no elicitation is another part's to answer; what nobody knows or declared fails the call (M-05). */
 function readRequest(request: unknown, origin: RoundOrigin): RequestIntake {
@@ -103,7 +106,9 @@ function readRequest(request: unknown, origin: RoundOrigin): RequestIntake {
     return { kind: "elicitation", ...intakeElicitation(params, origin.declaredModes, terms) };
   }
   if (typeof method !== "string") throw unknownInput(origin, "something without a method");
-  return { kind: "other", method, params };
+  const answer = origin.input(origin.serverId, method);
+  if (!answer) throw unknownInput(origin, method);
+  return { kind: "other", method, params, answer };
 }
 
 function unknownInput(origin: RoundOrigin, named: string): HostError {
