@@ -22,7 +22,7 @@ async function askForTable(page: Page, server: string, guests: number) {
   await rail.locator(`a[href="#/servers/${serverId(server)}"]`).click();
   const connect = page.getByRole("button", { name: "Connect", exact: true });
   if (await connect.isVisible()) await connect.click();
-  await expect(page.getByText("book_table").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "See and run tools" })).toBeVisible();
   await rail.getByRole("link", { name: "Chats" }).click();
   const composer = page.getByLabel("What to run");
   await composer.fill(`/book_table@${serverId(server)} {"guests": ${guests}, "day": "2026-12-04"}`);

@@ -1,5 +1,13 @@
-import type { EventBatch, StatePush, StateSnapshot, StateTopic, StateTopics } from "../preload/contract/events.ts";
+import type {
+  EventBatch,
+  SameTools,
+  StatePush,
+  StateSnapshot,
+  StateTopic,
+  StateTopics,
+} from "../preload/contract/events.ts";
 import type { AppError, Reply } from "../preload/contract/reply.ts";
+import type { ServerView } from "../preload/contract/servers.ts";
 import type { Gate, Input, Method, Output } from "../preload/contract/treaty.ts";
 
 /** The collections of main as this window knows them, and the way to call main. */
@@ -27,6 +35,12 @@ interface Collection {
 }
 
 const topics: readonly StateTopic[] = ["servers", "questions", "calls", "threads", "settings", "offers", "permissions"];
+
+/** A server that comes without its tools has those that it had. */
+function withTools(entry: unknown, before: unknown): unknown {
+  if ((entry as SameTools).tools !== "same") return entry;
+  return { ...(entry as SameTools), tools: (before as ServerView | undefined)?.tools ?? [] };
+}
 
 /** Makes the mirror over the gate. Nothing is read before `load`. */
 export function createHost(gate: Gate): Host {
@@ -66,7 +80,7 @@ export function createHost(gate: Gate): Host {
       }
       next ??= new Map(target.entries);
       for (const key of push.removed) next.delete(key);
-      for (const [key, entry] of push.set) next.set(key, entry);
+      for (const [key, entry] of push.set) next.set(key, withTools(entry, next.get(key)));
       target.revision = push.revision;
     }
     if (next) {

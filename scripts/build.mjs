@@ -54,6 +54,33 @@ export function mainConfig({ production }) {
 }
 
 /**
+ * The worker that checks values by tools' schemas: one file with its library, which main reads and starts as text. Built after main, whose
+ * folder it lies in.
+ * @param {{ production: boolean }} options
+ * @returns {import("vite").InlineConfig}
+ */
+export function workerConfig({ production }) {
+  return {
+    ...common(),
+    ssr: { noExternal: true, target: "node" },
+    build: {
+      ssr: true,
+      target: nodeTarget,
+      outDir: path.join(out, "main"),
+      emptyOutDir: false,
+      minify: production,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { "check-worker.packed": path.join(root, "main/host/tool-schemas/check-worker.mjs") },
+        external,
+        onLog,
+        output: { format: "es", entryFileNames: "[name].mjs", codeSplitting: false },
+      },
+    },
+  };
+}
+
+/**
  * The gate: one CommonJS file, as a sandboxed preload script must be.
  * @param {{ production: boolean }} options
  * @returns {import("vite").InlineConfig}
@@ -154,6 +181,7 @@ export async function build({ force = false, say = () => {} } = {}) {
     const vite = await import("vite");
     const production = { production: true };
     await vite.build(mainConfig(production));
+    await vite.build(workerConfig(production));
     finishCommand();
     await vite.build(preloadConfig(production));
     await vite.build(await rendererConfig(production));

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { finishCommand, forgetBuild, mainConfig, preloadConfig, rendererConfig } from "./build.mjs";
+import { finishCommand, forgetBuild, mainConfig, preloadConfig, rendererConfig, workerConfig } from "./build.mjs";
 import { root } from "./setup/places.mjs";
 import { electronFlags } from "./start.mjs";
 
@@ -54,6 +54,7 @@ export async function dev({ executable, env, args, say }) {
     previous.kill();
   };
 
+  await vite.build(workerConfig({ production: false }));
   const watchers = await Promise.all(
     [mainConfig({ production: false }), preloadConfig({ production: false })].map((config) =>
       // Not emptied at each rebuild: an app that is just starting still reads the files.

@@ -89,7 +89,7 @@ for (const [language, theme] of [
         .getByRole("button", { name: /^(Connect|연결)/ })
         .first()
         .click();
-      await expect(page.getByRole("article")).toContainText("ask_many");
+      await expect(page.getByRole("article")).toContainText(/See and run tools|도구 보기와 실행/);
     }
     const ask = async (server: string) => {
       await page.evaluate(() => window.location.assign("#/chats"));

@@ -4,6 +4,7 @@ import { bundledProfiles } from "../host/connection/bundled-profiles.ts";
 import type { McpHost } from "../host/host.ts";
 import { HostError } from "../host/host-error.ts";
 import type { OwnServers } from "../store/own-servers.ts";
+import { checkMethods } from "./check-methods.ts";
 import { Drafts } from "./drafts.ts";
 import { iconMethods } from "./icon-methods.ts";
 import type { Methods } from "./ipc.ts";
@@ -12,6 +13,7 @@ import type { LogStream } from "./log-stream.ts";
 import { offerMethods } from "./offer-methods.ts";
 import { permissionMethods } from "./permission-methods.ts";
 import type { Publisher } from "./publisher.ts";
+import { resultMethods } from "./result-methods.ts";
 import type { ContentPlace } from "./save-content.ts";
 import type { SettingsFile } from "./settings-file.ts";
 
@@ -83,9 +85,12 @@ export function makeMethods(deps: MethodDeps): Methods {
     ...permissionMethods(host, servers),
     ...iconMethods(host, servers),
     ...logMethods(host, deps.logStream),
-    runTool: ({ serverId, tool, args, line, threadId }) => {
+    ...checkMethods(host),
+    ...resultMethods(host),
+    runTool: ({ serverId, tool, args: given, line, threadId }) => {
       if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
       host.assertCallable(serverId, tool);
+      const args = typeof given === "string" ? argumentsFrom(given) : given;
       if (line === undefined) return { callId: host.runTool({ serverId, tool, args }).callId, threadId: "" };
       const thread = threads.say(line, threadId);
       const { callId } = host.runTool({ serverId, tool, args, threadId: thread, consent: "typed" });
@@ -185,6 +190,17 @@ export function makeMethods(deps: MethodDeps): Methods {
       return null;
     },
   };
+}
+
+/** Arguments that came as JSON text. Throws HostError `bad-input` when they are no object. */
+function argumentsFrom(json: string): { readonly [name: string]: unknown } {
+  try {
+    const args: unknown = JSON.parse(json);
+    if (typeof args === "object" && args !== null && !Array.isArray(args)) return args as { [name: string]: unknown };
+  } catch {
+    // Told below.
+  }
+  throw new HostError("bad-input", { method: "runTool", detail: "arguments are no JSON object" });
 }
 
 type ListMethod =

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CallView } from "../../preload/contract/calls.ts";
 import type { QuestionView } from "../../preload/contract/elicitation.ts";
 import type { EventBatch, StatePush, TrafficRecord } from "../../preload/contract/events.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
 import { ManualClock } from "../host/manual-clock.ts";
 import { Publisher } from "./publisher.ts";
 
@@ -47,6 +48,23 @@ describe("Publisher", () => {
         .map((push) => push.topic)
         .sort(),
     ).toEqual(["calls", "questions"]);
+  });
+
+  it("sends a server's tools only when they are others than before", () => {
+    const { made, clock, pushes } = publisher();
+    const tools = [{ name: "t" }] as unknown as ServerView["tools"];
+    const set = (part: Partial<ServerView>) => {
+      made.set("servers", "s", { id: "s", tools, ...part } as ServerView);
+      clock.advance(16);
+      return pushes.at(-1)?.set;
+    };
+    expect(set({})).toEqual([["s", { id: "s", tools }]]);
+    expect(set({ stderr: ["x"] })).toEqual([["s", { id: "s", stderr: ["x"], tools: "same" }]]);
+    expect(made.snapshot("servers").entries).toEqual([["s", { id: "s", stderr: ["x"], tools }]]);
+    const others = [{ name: "u" }] as unknown as ServerView["tools"];
+    expect(set({ tools: others })).toEqual([["s", { id: "s", tools: others }]]);
+    expect(set({ tools: [] })).toEqual([["s", { id: "s", tools: [] }]]);
+    expect(set({ tools: others })).toEqual([["s", { id: "s", tools: others }]]);
   });
 
   it("answers a snapshot as of the last push, so that no change falls between", async () => {

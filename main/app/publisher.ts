@@ -1,11 +1,13 @@
 import type {
   EventBatch,
+  SameTools,
   StatePush,
   StateSnapshot,
   StateTopic,
   StateTopics,
   TrafficRecord,
 } from "../../preload/contract/events.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
 import type { Clock } from "../host/ports.ts";
 
 /** One frame at 60 Hz, in ms: events go out at most this often. */
@@ -32,6 +34,8 @@ export class Publisher {
   private readonly clock: Clock;
   private readonly audience: Audience;
   private readonly topics = new Map<StateTopic, Topic>();
+  /** The tools of each server as they were pushed or read last. */
+  private readonly tools = new Map<string, ServerView["tools"]>();
   private flushing = false;
   private frameDue = false;
   private traffic: TrafficRecord[] | undefined;
@@ -54,6 +58,7 @@ export class Publisher {
   remove(topic: StateTopic, key: string): void {
     const held = this.topic(topic);
     if (!held.entries.delete(key)) return;
+    if (topic === "servers") this.tools.delete(key);
     held.changed.delete(key);
     held.removed.add(key);
     this.schedule(topic);
@@ -63,6 +68,7 @@ export class Publisher {
   snapshot(topic: StateTopic): StateSnapshot {
     this.flush();
     const { revision, entries } = this.topic(topic);
+    if (topic === "servers") for (const [key, entry] of entries) this.tools.set(key, (entry as ServerView).tools);
     return { revision, entries: [...entries] as unknown as StateSnapshot["entries"] };
   }
 
@@ -85,6 +91,16 @@ export class Publisher {
       this.traffic = [];
       this.audience.events({ topic: "traffic", events });
     });
+  }
+
+  /** The entry as it crosses: a server's tools only when they are others than before. */
+  private pushed(topic: StateTopic, key: string, entry: unknown): unknown {
+    if (topic !== "servers") return entry;
+    const server = entry as ServerView;
+    if (server.tools.length > 0 && this.tools.get(key) === server.tools)
+      return { ...server, tools: "same" } satisfies SameTools;
+    this.tools.set(key, server.tools);
+    return server;
   }
 
   private topic(name: StateTopic): Topic {
@@ -113,7 +129,7 @@ export class Publisher {
     for (const [name, topic] of this.topics) {
       if (topic.changed.size === 0 && topic.removed.size === 0) continue;
       topic.revision += 1;
-      const set = [...topic.changed].map((key) => [key, topic.entries.get(key)] as const);
+      const set = [...topic.changed].map((key) => [key, this.pushed(name, key, topic.entries.get(key))] as const);
       const removed = [...topic.removed];
       topic.changed.clear();
       topic.removed.clear();

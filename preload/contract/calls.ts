@@ -55,7 +55,8 @@ export const callInputs = {
   runTool: z.strictObject({
     serverId: z.string().max(200),
     tool: z.string().max(1000),
-    args: z.record(z.string(), z.unknown()),
+    /** As JSON text every name comes across as it is, `__proto__` too. */
+    args: z.union([z.record(z.string(), z.unknown()), z.string().max(64 * 1024 * 1024)]),
     line: z
       .string()
       .max(64 * 1024)

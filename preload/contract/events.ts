@@ -20,6 +20,9 @@ export interface StateTopics {
 }
 export type StateTopic = keyof StateTopics;
 
+/** A server whose tools are those of its entry before: thousands of schemas don't cross with every line of stderr. */
+export type SameTools = Omit<ServerView, "tools"> & { readonly tools: "same" };
+
 /**
  * One change of one collection. Revisions count up by one for each topic; whoever sees a gap asks for `readState`.
  * Whole entries, only those that changed.
@@ -28,7 +31,10 @@ export type StatePush = {
   [T in StateTopic]: {
     readonly topic: T;
     readonly revision: number;
-    readonly set: readonly (readonly [key: string, entry: StateTopics[T]])[];
+    readonly set: readonly (readonly [
+      key: string,
+      entry: StateTopics[T] | (T extends "servers" ? SameTools : never),
+    ])[];
     readonly removed: readonly string[];
   };
 }[StateTopic];

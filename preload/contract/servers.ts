@@ -11,8 +11,17 @@ export interface ToolView {
   readonly description?: string;
   /** The server's inputSchema, unchanged. */
   readonly inputSchema: unknown;
+  /** The server's outputSchema, unchanged. */
+  readonly outputSchema?: unknown;
   readonly readOnly: boolean;
   readonly destructive: boolean;
+  /** The server says nothing of what the tool does; `destructive` is the specification's default then. */
+  readonly unannotated?: boolean;
+  /** What it says of calling it again, and of reaching others; absent when it says nothing. */
+  readonly idempotent?: boolean;
+  readonly openWorld?: boolean;
+  /** Whether it may, must or can't run as a task; absent when it says nothing. */
+  readonly taskSupport?: "required" | "optional" | "forbidden";
 }
 
 /** What a connection settled on (C-05). */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { callInputs } from "./calls.ts";
+import { checkInputs, type ResultVerdict, type SchemaVerdict, type ToolSchemas } from "./checks.ts";
 import { type Draft, elicitationInputs, type RespondResult } from "./elicitation.ts";
 import { type EventTopic, type EventTopics, eventInputs, type StateSnapshot } from "./events.ts";
 import { type IconView, iconInputs } from "./icons.ts";
@@ -7,6 +8,7 @@ import { type LogLevel, type LogRecord, logInputs } from "./logs.ts";
 import { type Completion, offerInputs } from "./offers.ts";
 import { permissionInputs } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
+import { type ResultBytes, type ResultView, resultInputs, type TextFound, type TextStart } from "./results.ts";
 import { type FoundImport, type ProfileView, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
 import { type AppFacts, settingsInputs } from "./settings.ts";
 
@@ -15,6 +17,8 @@ export const treatyInputs = {
   ...eventInputs,
   ...serverInputs,
   ...callInputs,
+  ...checkInputs,
+  ...resultInputs,
   ...elicitationInputs,
   ...offerInputs,
   ...permissionInputs,
@@ -57,6 +61,13 @@ export interface Output {
   stopCall: null;
   readCallResult: { readonly json: string };
   refreshOffers: null;
+  readResult: ResultView;
+  readResultText: TextStart;
+  findInResult: TextFound;
+  readResultBytes: ResultBytes;
+  readToolSchemas: ToolSchemas;
+  checkArguments: SchemaVerdict;
+  checkResult: ResultVerdict;
   getPrompt: { readonly callId: string };
   readResource: { readonly callId: string };
   expandTemplate: { readonly uri: string };

@@ -1,12 +1,10 @@
 import type { TFunction } from "i18next";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallEnd, CallView } from "../../preload/contract/calls.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
-import { useHost } from "../host.ts";
-import { Button } from "../ui/Button.tsx";
+import { ResultContent } from "../results/ResultContent.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
-import { ErrorNotice, errorWords } from "../ui/ErrorNotice.tsx";
+import { errorWords } from "../ui/ErrorNotice.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 
 type EndLook = { readonly key: string; readonly icon: IconName; readonly tone: "ok" | "plain" | "warn" | "danger" };
@@ -58,7 +56,9 @@ export function ResultCard({ call, end }: { readonly call: CallView; readonly en
         <b className="card-title">{endTitle(t, end)}</b>
       </header>
       <div className="card-body">
-        {end.kind === "result" && <ResultText call={call} text={end.text} truncated={end.truncated} />}
+        {end.kind === "result" && (
+          <ResultContent callId={call.id} serverId={call.serverId} text={end.text} truncated={end.truncated} />
+        )}
         {end.kind === "error" && <ErrorText error={end.error} />}
         {end.kind === "connection-lost" && (
           <>
@@ -82,34 +82,6 @@ function ErrorText({ error }: { readonly error: AppError }) {
       <p className="wrap">{what}</p>
       {next && <p className="muted">{next}</p>}
       {typeof stderr === "string" && stderr !== "" && <CodeBlock label={t("servers.stderr")} text={stderr} />}
-    </>
-  );
-}
-
-function ResultText({ call, text, truncated }: { call: CallView; text: string; truncated: boolean }) {
-  const { t } = useTranslation();
-  const host = useHost();
-  const [json, setJson] = useState<string>();
-  const [error, setError] = useState<AppError>();
-
-  const toggle = async () => {
-    if (json !== undefined) return setJson(undefined);
-    const reply = await host.call("readCallResult", { callId: call.id });
-    if (reply.ok) {
-      setJson(reply.value.json);
-      setError(undefined);
-    } else setError(reply.error);
-  };
-
-  return (
-    <>
-      {text === "" ? <p className="muted">{t("end.noText")}</p> : <p className="result-text wrap">{text}</p>}
-      {truncated && <p className="muted small">{t("end.truncated")}</p>}
-      <Button compact aria-expanded={json !== undefined} onClick={() => void toggle()}>
-        {t(json === undefined ? "end.showJson" : "end.hideJson")}
-      </Button>
-      {json !== undefined && <CodeBlock label={t("end.json")} text={json} />}
-      {error && <ErrorNotice error={error} announce />}
     </>
   );
 }

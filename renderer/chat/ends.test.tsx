@@ -90,7 +90,10 @@ it("stops a running call and shows the whole result on demand", async () => {
   mounted = await mount(<CallCard callId="c" />, (gate) => {
     gate.set("servers", { tour: serverOf() });
     gate.set("calls", { c: callOf("c", { state: "running" }) });
-    gate.answer("readCallResult", () => ({ ok: true, value: { json: '{"structured": true}' } }));
+    gate.answer("readResultText", () => ({
+      ok: true,
+      value: { text: '{"structured": true}', next: 20, characters: 20 },
+    }));
   });
   const { root, gate } = mounted;
   await click(root, "Stop");

@@ -22,7 +22,7 @@ import { AutoRestart, EraSelect, MessageLimit, Muted, ProfileSelect } from "./Se
 import { ServerTabs } from "./ServerTabs.tsx";
 import { StrayLine } from "./StrayLine.tsx";
 import { TabPane } from "./TabPane.tsx";
-import { ToolList } from "./ToolList.tsx";
+import { ToolsLine } from "./ToolsLine.tsx";
 
 interface ServerDetailProps {
   readonly server: ServerView;
@@ -118,7 +118,7 @@ function Overview({
       <ConnectionNotices notices={server.notices ?? []} />
       <StrayLine strays={server.strays ?? {}} />
       {state.kind === "ready" && <NegotiatedFacts negotiated={state.negotiated} deprecated={server.deprecated} />}
-      {state.kind === "ready" && <ToolList tools={server.tools} stopped={server.toolsStopped} />}
+      {state.kind === "ready" && <ToolsLine server={server} />}
 
       {server.transport === "stdio" && (
         <section>

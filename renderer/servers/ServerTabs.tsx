@@ -4,11 +4,13 @@ import { hrefOf, type ServerTab } from "../route.ts";
 import "./server-tabs.css";
 
 /** The faces that a server has, in order: what it did not declare has none. */
-function tabsOf({ state, deprecated }: ServerView): readonly ServerTab[] {
-  const declared = state.kind === "ready" ? state.negotiated.capabilities : {};
+function tabsOf({ state, tools, deprecated }: ServerView): readonly ServerTab[] {
+  const ready = state.kind === "ready" ? state.negotiated : undefined;
+  const declared = ready?.capabilities ?? {};
+  const all = ready !== undefined && (declared.tools !== undefined || tools.length > 0) ? (["tools"] as const) : [];
   const offers = (["resources", "prompts"] as const).filter((name) => declared[name] !== undefined);
-  const logs = state.kind === "ready" && (declared.logging !== undefined || deprecated?.includes("logging"));
-  return [...offers, ...(logs ? (["logs"] as const) : []), "access"];
+  const logs = ready !== undefined && (declared.logging !== undefined || deprecated?.includes("logging"));
+  return [...all, ...offers, ...(logs ? (["logs"] as const) : []), "access"];
 }
 
 interface ServerTabsProps {

@@ -4,6 +4,7 @@ import { LogsPane } from "../logs/LogsPane.tsx";
 import { PromptsTab } from "../prompts/PromptsTab.tsx";
 import { ResourcesTab } from "../resources/ResourcesTab.tsx";
 import type { ServerTab } from "../route.ts";
+import { ToolsTab } from "../tools/ToolsTab.tsx";
 
 interface TabPaneProps {
   readonly server: ServerView;
@@ -16,7 +17,7 @@ interface TabPaneProps {
 export function TabPane({ server, tab, item }: TabPaneProps) {
   switch (tab) {
     case "tools":
-      return null;
+      return <ToolsTab server={server} item={item} />;
     case "resources":
       return <ResourcesTab server={server} item={item} />;
     case "prompts":

@@ -2,6 +2,7 @@ import type { Client, InputRequiredResult } from "@modelcontextprotocol/client";
 import { isInputRequiredResult, withInputRequired } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { Era } from "../../../preload/contract/servers.ts";
+import { restoredContent } from "../connection/kept-content.ts";
 import type { Broker } from "../elicitation/broker.ts";
 import type { Visits } from "../elicitation/visits.ts";
 import { HostError } from "../host-error.ts";
@@ -131,7 +132,7 @@ async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: 
       }),
     );
     if (isInputRequiredResult(result)) return { kind: "input", input: result };
-    return { kind: "result", result: result as { readonly [name: string]: unknown } };
+    return { kind: "result", result: restoredContent(result as { readonly [name: string]: unknown }) };
   } catch (error) {
     // Only where URL mode was declared may a server ask for pages; anywhere else this is an error like any other (U-08).
     if (call.era === "legacy" && call.declaredModes.includes("url") && isUrlRequired(error)) {

@@ -1,4 +1,5 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
+import { keptContent } from "./kept-content.ts";
 
 /**
  * An answer of the modern era as the protocol client takes it: a result without `resultType` means complete (2026-07-28, basic
@@ -9,6 +10,7 @@ export function mendedResult(message: JSONRPCMessage): JSONRPCMessage {
   if (typeof result !== "object" || result === null) return message;
   const typed = result.resultType === undefined ? { ...result, resultType: "complete" } : result;
   const { nextCursor, ...rest } = typed as { readonly [name: string]: unknown };
-  const mended = nextCursor === null ? rest : typed;
+  const ended = nextCursor === null ? rest : typed;
+  const mended = ended.resultType === "complete" ? keptContent(ended) : ended;
   return mended === result ? message : ({ ...message, result: mended } as JSONRPCMessage);
 }

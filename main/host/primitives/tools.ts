@@ -15,9 +15,10 @@ const toolPage = z.object({
       title: z.string().optional().catch(undefined),
       description: z.string().optional().catch(undefined),
       inputSchema: z.unknown(),
-      annotations: z
-        .looseObject({ readOnlyHint: z.unknown(), destructiveHint: z.unknown() })
-        .partial()
+      outputSchema: z.unknown().optional(),
+      annotations: z.looseObject({}).optional().catch(undefined),
+      execution: z
+        .looseObject({ taskSupport: z.enum(["required", "optional", "forbidden"]).optional().catch(undefined) })
         .optional()
         .catch(undefined),
     }),
@@ -40,15 +41,24 @@ export async function listTools(client: Client): Promise<ListRead<ToolView>> {
   });
 }
 
+const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
+
 function toolView(tool: z.infer<typeof toolPage>["tools"][number]): ToolView {
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = tool.annotations ?? {};
+  const taskSupport = tool.execution?.taskSupport;
   return {
     // The exact name goes back on the wire; the renderer shows it through the same display rules.
     name: tool.name,
     ...(tool.title === undefined ? {} : { title: displayText(tool.title).text }),
     ...(tool.description === undefined ? {} : { description: displayText(tool.description).text }),
     inputSchema: tool.inputSchema,
-    readOnly: tool.annotations?.readOnlyHint === true,
+    ...(tool.outputSchema === undefined ? {} : { outputSchema: tool.outputSchema }),
+    readOnly: readOnlyHint === true,
     // The specification's default for an unannotated tool is destructive.
-    destructive: tool.annotations?.readOnlyHint !== true && tool.annotations?.destructiveHint !== false,
+    destructive: readOnlyHint !== true && destructiveHint !== false,
+    ...(hints.some((hint) => typeof tool.annotations?.[hint] === "boolean") ? {} : { unannotated: true }),
+    ...(typeof idempotentHint === "boolean" ? { idempotent: idempotentHint } : {}),
+    ...(typeof openWorldHint === "boolean" ? { openWorld: openWorldHint } : {}),
+    ...(taskSupport === undefined ? {} : { taskSupport }),
   };
 }

@@ -117,3 +117,7 @@ export const ARMING_MS = 600;
 export const TOOL_VALIDATION_MS = 250;
 /** Heap of the worker that does it. Past it: as above. */
 export const TOOL_VALIDATION_HEAP_BYTES = 64 * MIB;
+/** Levels of arrays and objects of a tool's schema. Past it: as above. */
+export const TOOL_SCHEMA_NESTING = 64;
+/** Arrays and objects of a tool's schema in all. Past it: as above. */
+export const TOOL_SCHEMA_NODES = 50_000;
