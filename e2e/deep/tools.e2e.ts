@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
-import { connect } from "./pages.ts";
-import { expect, test } from "./window.ts";
+import { connect } from "../pages.ts";
+import { expect, test } from "../window.ts";
 
-const file = join(import.meta.dirname, "servers/tool-kinds.mjs");
+const file = join(import.meta.dirname, "../servers/tool-kinds.mjs");
 const server = (record: string, ...args: string[]) => ({
   command: process.execPath,
   args: [file, ...args],
@@ -103,7 +103,7 @@ for (const era of ["legacy", "modern"] as const) {
     const flags = era === "modern" ? ["--modern"] : [];
     const cases = ["B115", "B116", "B117", "B118", "B119"];
     const cased = cases.map(
-      (id) => [id, server(record, ...flags, "--case", join(import.meta.dirname, `cases/${id}.json`))] as const,
+      (id) => [id, server(record, ...flags, "--case", join(import.meta.dirname, `../cases/${id}.json`))] as const,
     );
     const { page, opened } = await launch({
       servers: { kinds: server(record, ...flags), ...Object.fromEntries(cased) },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, type Parley, subjects, test } from "./window.ts";
+import { expect, type Parley, subjects, test } from "../window.ts";
 
 interface Line {
   readonly $event?: string;
