@@ -6,7 +6,7 @@
 //   --pages N              prompts and resources come in pages of N; without it in one
 //   --cursor empty         the cursors are empty texts (modern case B121)
 // In the legacy era some of what it lists is odd: a role that is none, a size below zero.
-// Tools: `change` {add?, times?, list?} adds an item and tells of it, `touch` {uri} says that a resource changed, `stray` {uri} likewise
+// Tools: `change` {add?, times?, list?} adds an item and tells of it (a tool named `!broken` ends tools/list), `touch` {uri} says that a resource changed, `stray` {uri} likewise
 // though nobody subscribed, `drop` ends the subscription.
 import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
 
@@ -159,7 +159,10 @@ const methods = {
       capabilities,
       _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
     }),
-  "tools/list": (id) => complete(id, { tools: tools() }),
+  "tools/list": (id) => {
+    if (added.tools?.at(-1) === "!broken") refuse(id, -32000, "the list is lost");
+    else complete(id, { tools: tools() });
+  },
   "prompts/list": (id, { cursor }) => complete(id, page("prompts", prompts(), cursor)),
   "resources/list": (id, { cursor }) => complete(id, page("resources", resources(), cursor)),
   "resources/templates/list": (id) => complete(id, { resourceTemplates }),

@@ -100,7 +100,8 @@ export class McpHost {
       },
       onTools: (id, { items, stopped }) => {
         const entry = this.entry(id);
-        entry.tools = items;
+        // What was read before stands, beside the reason, until the list can be read again.
+        if (items.length > 0 || !stopped) entry.tools = items;
         entry.toolsStopped = stopped?.toAppError();
         this.tellServer(id);
       },

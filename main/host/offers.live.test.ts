@@ -100,6 +100,16 @@ describe.each(eras)("[C-15] [C-17] %s: a list that changes", (era) => {
     expect(read).toBeLessThanOrEqual(4);
   });
 
+  it("and can't be read any more stands as it was, with the reason", async () => {
+    const { id, run, listening } = await connected(era);
+    await listening();
+    const before = toolsOf(id);
+    await run("change", { add: "!broken" });
+    const view = () => fixture.host.servers().find((server) => server.id === id);
+    await expect.poll(() => view()?.toolsStopped).toMatchObject({ code: "protocol-error" });
+    expect(toolsOf(id)).toEqual(before);
+  });
+
   it.each(["prompts", "resources"] as const)("is shown: %s", async (list) => {
     const { view, run, listening, sent } = await connected(era);
     await listening();

@@ -203,10 +203,7 @@ export class Offers implements ServerFeature {
 
   private async readTools(serverId: string, connection: Connection): Promise<void> {
     const read = await connection.tools().catch((error: unknown) => failed<ToolView>(error));
-    // What was read before stands until a list could be read again.
-    if (this.followed.get(serverId)?.connection === connection && read.items.length + (read.stopped ? 0 : 1) > 0) {
-      this.deps.onTools(serverId, read);
-    }
+    if (this.followed.get(serverId)?.connection === connection) this.deps.onTools(serverId, read);
   }
 
   private async readPrompts(serverId: string, connection: Connection): Promise<void> {
