@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { bundledProfiles } from "./connection/bundled-profiles.ts";
 import { HostFixture } from "./host-fixture.ts";
-import type { Clock } from "./ports.ts";
+import type { Clock, Ports } from "./ports.ts";
 import { systemClock } from "./system-ports.ts";
 import { PROBE_STDIO_MS } from "./untrusted/limits.ts";
 
@@ -25,8 +26,9 @@ export interface SubjectStart {
 
 /** A host with public servers, each with a folder of its own as its home and without a network. */
 export class SubjectsFixture extends HostFixture {
-  constructor() {
-    super(patientClock);
+  /** @param more ports that stand in for the real ones */
+  constructor(more: Partial<Ports> = {}) {
+    super(patientClock, bundledProfiles, more);
   }
 
   /** Adds an installed package's server over stdio; returns its id, which is the package's name. */
