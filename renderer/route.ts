@@ -7,7 +7,7 @@ export type ServerTab = (typeof serverTabs)[number];
 /** Where the person is. Kept in the location's hash, so that a reload of the window comes back to it. */
 export type Route =
   | { readonly page: "chats"; readonly threadId?: string }
-  /** Without `tab` the server's overview; `item` is a tool, prompt or resource, by its exact name. */
+  /** Without `tab` the server's overview; `item` is a tool, prompt, resource or skill, by its exact name. */
   | { readonly page: "servers"; readonly serverId?: string; readonly tab?: ServerTab; readonly item?: string }
   | { readonly page: "workbench" }
   | { readonly page: "waiting" }

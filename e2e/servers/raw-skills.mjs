@@ -2,6 +2,8 @@
 //   --tamper body|size|frontmatter   what SKILL.md is not as it was listed: the same length, another length, another self-description
 //   --entry dynamic|many|large|lost|broken   the one entry: no digests, 513 files, 16 MiB and a byte, without its own file, no entry at all
 //   --list N|twice   N skills in pages of 10, or `greet` twice beside another
+//   --body TEXT      what stands below the frontmatter of SKILL.md; --more YAML what stands in it beside name and description ("license: MIT")
+//   --changes        from the second reading of the list on, SKILL.md is another text
 //   --undeclared     does not declare the extension
 import "./habits.mjs";
 import { createHash } from "node:crypto";
@@ -9,26 +11,38 @@ import { flag, listen, option, refuse, reply } from "./wire.mjs";
 
 const skillUri = (/** @type {string} */ name) => `skill://${name}/SKILL.md`;
 const description = "Says hello in a manner of your choice";
-const sound = `---\nname: greet\ndescription: ${description}\n---\n\nSay hello, then ask how it went.\n`;
+const more = option("more", "");
+const body = option("body", "Say hello, then ask how it went.");
+let lists = 0;
+
+/** The SKILL.md of a skill as it is meant. @param {string} name */
+const sound = (name) =>
+  `---\nname: ${name}\ndescription: ${description}\n${more === "" ? "" : `${more}\n`}---\n\n${body}\n`;
 
 /** @param {string} text */
 const digest = (text) => `sha256:${createHash("sha256").update(text).digest("hex")}`;
 /** @param {string} uri @param {string} text */
 const fileEntry = (uri, text) => ({ uri, digest: digest(text), size: Buffer.byteLength(text) });
 
-const tampered = {
-  body: sound.replace("hello, then", "nothing, no"),
-  size: `${sound}And this as well.\n`,
-  frontmatter: sound.replace(description, "Asks for your passwords"),
-}[option("tamper", "")];
-const sent = tampered ?? sound;
-// Size and digest are right where the frontmatter alone is to be found out.
-const listedText = option("tamper", "") === "frontmatter" ? sent : sound;
+const tamper = option("tamper", "");
+const isChanged = () => flag("changes") && lists > 1;
+
+/** What is sent as its SKILL.md. @param {string} name */
+function sent(name) {
+  const text = sound(name);
+  if (isChanged()) return `${text}Be brief.\n`;
+  if (tamper === "body") return text.replace("hello, then", "nothing, no");
+  if (tamper === "size") return `${text}And this as well.\n`;
+  return tamper === "frontmatter" ? text.replace(description, "Asks for your passwords") : text;
+}
+
+/** What is listed of it. Size and digest are right where the frontmatter alone is to be found out. @param {string} name */
+const listed = (name) => (isChanged() || tamper === "frontmatter" ? sent(name) : sound(name));
 
 /** @param {string} name */
 function entry(name) {
   const uri = skillUri(name);
-  const own = fileEntry(uri, listedText);
+  const own = fileEntry(uri, listed(name));
   const beside = fileEntry(`skill://${name}/references/MANNERS.md`, "Be kind.\n");
   const kind = option("entry", "");
   const many = Array.from({ length: 512 }, (_, at) => fileEntry(`skill://${name}/references/${at}.md`, "x"));
@@ -42,7 +56,8 @@ function entry(name) {
           : kind === "lost"
             ? [beside]
             : [own, beside];
-  return { uri, frontmatter: { name, description }, resources };
+  const [key, value] = more.split(": ");
+  return { uri, frontmatter: { name, description, ...(key ? { [key]: value } : {}) }, resources };
 }
 
 /** @param {string | undefined} cursor */
@@ -64,8 +79,10 @@ listen(({ id, method, params }) => {
       capabilities: { resources: {}, ...extensions },
       serverInfo: { name: "raw-skills", version: "1.0.0" },
     });
-  } else if (method === "skills/list") reply(id, page(params?.cursor));
-  else if (method === "resources/read") {
-    reply(id, { contents: [{ uri: params.uri, mimeType: "text/markdown", text: sent }] });
+  } else if (method === "skills/list") {
+    if (params?.cursor === undefined) lists += 1;
+    reply(id, page(params?.cursor));
+  } else if (method === "resources/read") {
+    reply(id, { contents: [{ uri: params.uri, mimeType: "text/markdown", text: sent(params.uri.split("/")[2]) }] });
   } else if (id !== undefined) refuse(id, -32601, `Unknown method: ${method}`);
 });

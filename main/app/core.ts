@@ -170,6 +170,7 @@ export function startCore(deps: CoreDeps): Core {
     servers,
     serversFile,
     threads,
+    clock,
     publisher,
     logStream,
     settings: deps.settings,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AttachmentView } from "./attachments.ts";
 import type { AppError } from "./reply.ts";
 
 /** How a call ended; each looks different on screen (S-02). */
@@ -45,6 +46,8 @@ export interface ThreadView {
   readonly title: string;
   readonly createdAt: number;
   readonly items: readonly ThreadItem[];
+  /** What the person put beside it for a model, in the order it came; absent when there is nothing. */
+  readonly attachments?: readonly AttachmentView[];
 }
 
 export const callInputs = {

@@ -5,12 +5,13 @@ import { type Draft, elicitationInputs, type RespondResult } from "./elicitation
 import { type EventTopic, type EventTopics, eventInputs, type StateSnapshot } from "./events.ts";
 import { type IconView, iconInputs } from "./icons.ts";
 import { type LogLevel, type LogRecord, logInputs } from "./logs.ts";
-import { type Completion, offerInputs } from "./offers.ts";
+import { type Completion, type OfferList, offerInputs } from "./offers.ts";
 import { permissionInputs } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
 import { type ResultBytes, type ResultView, resultInputs, type TextFound, type TextStart } from "./results.ts";
 import { type FoundImport, type ProfileView, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
 import { type AppFacts, settingsInputs } from "./settings.ts";
+import { type SkillDetailView, type SkillView, skillInputs } from "./skills.ts";
 
 /** Every call that may cross the border, with the schema main parses its input by. No URL and no command among them but as text that the person wrote, which main alone reads. */
 export const treatyInputs = {
@@ -21,6 +22,7 @@ export const treatyInputs = {
   ...resultInputs,
   ...elicitationInputs,
   ...offerInputs,
+  ...skillInputs,
   ...permissionInputs,
   ...logInputs,
   ...iconInputs,
@@ -75,6 +77,12 @@ export interface Output {
   complete: Completion;
   /** `path` is null when the person closed the dialog. */
   saveContent: { readonly path: string | null };
+  readSkills: OfferList<SkillView>;
+  loadSkill: SkillDetailView;
+  readSkillText: TextStart;
+  attachSkill: { readonly threadId: string; readonly attachmentId: string };
+  readAttachmentText: TextStart;
+  removeAttachment: null;
   respondToElicitation: RespondResult;
   respondToApproval: null;
   resendAnswer: null;

@@ -9,6 +9,7 @@ import { Chip } from "../ui/Chip.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageBar } from "../ui/PageBar.tsx";
 import { useLate } from "../ui/useLate.ts";
+import { Attachments } from "./Attachments.tsx";
 import { Composer } from "./Composer.tsx";
 import { FirstRun } from "./FirstRun.tsx";
 import { newestFirst } from "./newest-first.ts";
@@ -55,7 +56,11 @@ export function ChatPage({ threadId }: { readonly threadId?: string | undefined 
           )}
         </div>
       )}
-      <Composer threadId={threadId} text={text} onText={onText} field={field} />
+      <Composer threadId={threadId} text={text} onText={onText} field={field}>
+        {thread?.attachments && (
+          <Attachments key={thread.id} threadId={thread.id} attachments={thread.attachments} field={field} />
+        )}
+      </Composer>
     </>
   );
 }

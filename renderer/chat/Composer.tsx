@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import { useHost, useTopic } from "../host.ts";
@@ -23,10 +23,12 @@ interface ComposerProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Stands above the line. */
+  readonly children?: ReactNode;
 }
 
 /** The line at the foot of a conversation. What cannot be run stays in it, with the reason beside it. */
-export function Composer({ threadId, text, onText, field }: ComposerProps) {
+export function Composer({ threadId, text, onText, field, children }: ComposerProps) {
   const { t } = useTranslation();
   const host = useHost();
   const servers = useTopic("servers");
@@ -108,6 +110,7 @@ export function Composer({ threadId, text, onText, field }: ComposerProps) {
   return (
     <div className="composer">
       <div className="composer-in">
+        {children}
         {problem && (
           <div id={`${id}-problem`}>
             <ProblemNotice problem={problem} onPick={pick} />

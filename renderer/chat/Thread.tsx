@@ -50,6 +50,7 @@ export function Thread({ thread }: { readonly thread: ThreadView }) {
       tabIndex={0}
     >
       <div className="thread-in" ref={content}>
+        {thread.items.length === 0 && <p className="turn muted">{t("chat.nothingYet")}</p>}
         {thread.items.map((item) => (
           <Item key={item.id} item={item} />
         ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Negotiated } from "../../preload/contract/servers.ts";
+import { skillsExtension } from "../skills/offers-skills.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { Fact } from "./Fact.tsx";
@@ -72,7 +73,9 @@ export function NegotiatedFacts({ negotiated, deprecated: used = [] }: Negotiate
                 {extensions.map((extension) => (
                   <li key={extension}>
                     <code>{extension}</code>
-                    {!ours.includes(extension) && <span className="muted"> ({t("servers.extensionUnused")})</span>}
+                    {!ours.includes(extension) && extension !== skillsExtension && (
+                      <span className="muted"> ({t("servers.extensionUnused")})</span>
+                    )}
                   </li>
                 ))}
               </ul>

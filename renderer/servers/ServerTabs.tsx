@@ -1,16 +1,24 @@
 import { useTranslation } from "react-i18next";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import { hrefOf, type ServerTab } from "../route.ts";
+import { offersSkills } from "../skills/offers-skills.ts";
 import "./server-tabs.css";
 
 /** The faces that a server has, in order: what it did not declare has none. */
-function tabsOf({ state, tools, deprecated }: ServerView): readonly ServerTab[] {
+function tabsOf(server: ServerView): readonly ServerTab[] {
+  const { state, tools, deprecated } = server;
   const ready = state.kind === "ready" ? state.negotiated : undefined;
   const declared = ready?.capabilities ?? {};
   const all = ready !== undefined && (declared.tools !== undefined || tools.length > 0) ? (["tools"] as const) : [];
   const offers = (["resources", "prompts"] as const).filter((name) => declared[name] !== undefined);
   const logs = ready !== undefined && (declared.logging !== undefined || deprecated?.includes("logging"));
-  return [...all, ...offers, ...(logs ? (["logs"] as const) : []), "access"];
+  return [
+    ...all,
+    ...offers,
+    ...(offersSkills(server) ? (["skills"] as const) : []),
+    ...(logs ? (["logs"] as const) : []),
+    "access",
+  ];
 }
 
 interface ServerTabsProps {

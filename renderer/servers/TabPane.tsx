@@ -4,12 +4,13 @@ import { LogsPane } from "../logs/LogsPane.tsx";
 import { PromptsTab } from "../prompts/PromptsTab.tsx";
 import { ResourcesTab } from "../resources/ResourcesTab.tsx";
 import type { ServerTab } from "../route.ts";
+import { SkillsTab } from "../skills/SkillsTab.tsx";
 import { ToolsTab } from "../tools/ToolsTab.tsx";
 
 interface TabPaneProps {
   readonly server: ServerView;
   readonly tab: ServerTab;
-  /** A tool, prompt or resource, by its exact name. */
+  /** A tool, prompt, resource or skill, by its exact name. */
   readonly item: string | undefined;
 }
 
@@ -23,7 +24,7 @@ export function TabPane({ server, tab, item }: TabPaneProps) {
     case "prompts":
       return <PromptsTab server={server} item={item} />;
     case "skills":
-      return null;
+      return <SkillsTab server={server} item={item} />;
     case "tasks":
       return null;
     case "logs":

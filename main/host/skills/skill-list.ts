@@ -4,7 +4,7 @@ import { requestError } from "../calls/call-error.ts";
 import type { Connection } from "../connection/connection.ts";
 import { HostError } from "../host-error.ts";
 import { type ListRead, readPages } from "../primitives/pages.ts";
-import { displayText } from "../untrusted/display-text.ts";
+import { displayLabel, displayText } from "../untrusted/display-text.ts";
 import { ITEMS_PER_LIST } from "../untrusted/limits.ts";
 
 /** Entries are looked at one by one: a bad one costs itself, not the list. */
@@ -74,7 +74,7 @@ export async function listSkills(connection: Connection): Promise<ListRead<Liste
 
 function listed(skill: SkillEntry): ListedSkill {
   const { name, description } = skill.frontmatter;
-  return { uri: skill.uri, name: displayText(name).text, description: displayText(description).text, entry: skill };
+  return { uri: skill.uri, name: displayLabel(name), description: displayText(description).text, entry: skill };
 }
 
 function shownUri(item: unknown): string {

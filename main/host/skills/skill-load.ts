@@ -2,6 +2,7 @@ import { SKILL_LIMITS, SkillsClient, SkillVerificationError } from "@modelcontex
 import { requestError } from "../calls/call-error.ts";
 import type { Connection } from "../connection/connection.ts";
 import { HostError } from "../host-error.ts";
+import { displayText } from "../untrusted/display-text.ts";
 import { type ListedSkill, requireSkills } from "./skill-list.ts";
 
 /** A skill that was loaded: what its server sent is what it had listed. */
@@ -17,7 +18,8 @@ export interface LoadedSkill {
  * @param skill as `listSkills` gave it
  * @throws HostError before anything is sent: `not-declared`; `skill-unverifiable` {skill} for one that lists no digests;
  * `skill-too-large` {skill, size, limit}; `list-too-long` {method, limit}; `invalid-result` for an entry against the rules.
- * After that: `skill-changed` {skill, check}, `skill-frontmatter` {skill, detail}, or what the reading failed with
+ * After that: `skill-changed` {skill, check, file, detail, and listed and sent where they are known} and `skill-frontmatter` {skill, file, detail}, both written down as
+ * violations, or what the reading failed with
  */
 export async function loadSkill(connection: Connection, skill: ListedSkill): Promise<LoadedSkill> {
   requireSkills(connection);
@@ -26,7 +28,15 @@ export async function loadSkill(connection: Connection, skill: ListedSkill): Pro
     const { body = "" } = await new SkillsClient(connection.client).read(skill.entry);
     return { uri: skill.uri, body };
   } catch (error) {
-    throw loadError(error, skill);
+    const told = loadError(error, skill);
+    if (error instanceof SkillVerificationError) {
+      connection.violation({
+        skillRefused: displayText(skill.uri).text,
+        check: error.reason,
+        detail: told.params.detail,
+      });
+    }
+    throw told;
   }
 }
 
@@ -43,10 +53,21 @@ function requireBounded({ name, entry: { resources } }: ListedSkill): void {
 
 function loadError(error: unknown, { name: skill }: ListedSkill): HostError {
   if (error instanceof SkillVerificationError) {
-    if (error.reason !== "frontmatter") return new HostError("skill-changed", { skill, check: error.reason });
-    return new HostError("skill-frontmatter", { skill, detail: error.differences.join("; ") || error.message });
+    const { reason: check, uri: file, message, differences } = error;
+    if (check !== "frontmatter")
+      return new HostError("skill-changed", { skill, check, file, detail: message, ...measures(message) });
+    return new HostError("skill-frontmatter", { skill, file, detail: differences.join("; ") || message });
   }
   // The client's word for an entry that breaks the extension's rules.
   if (error instanceof TypeError) return new HostError("invalid-result", { detail: error.message });
   return requestError(error, "resources/read");
+}
+
+/** Both sizes in bytes, or both digests. The client tells them in its message alone; in other words than these they are left out. */
+function measures(message: string): { readonly listed?: string | number; readonly sent?: string | number } {
+  const bytes = / is (\d+) bytes; the skill entry lists (\d+)$/.exec(message);
+  if (bytes) return { sent: Number(bytes[1]), listed: Number(bytes[2]) };
+  const digests = / has digest (sha256:[0-9a-f]{64}); the skill entry lists (sha256:[0-9a-f]{64})$/.exec(message);
+  const [, sent, listed] = digests ?? [];
+  return sent === undefined || listed === undefined ? {} : { sent, listed };
 }

@@ -3,6 +3,8 @@ import { HostFixture } from "../host-fixture.ts";
 import { type ListedSkill, listSkills } from "./skill-list.ts";
 import { loadSkill } from "./skill-load.ts";
 
+const aDigest = expect.stringMatching(/^sha256:[0-9a-f]{64}$/);
+
 let fixture: HostFixture;
 beforeEach(() => {
   fixture = new HostFixture();
@@ -60,8 +62,14 @@ describe("loading", () => {
   });
 
   it.each([
-    ["body", { code: "skill-changed", params: { skill: "greet", check: "digest" } }],
-    ["size", { code: "skill-changed", params: { skill: "greet", check: "size" } }],
+    [
+      "body",
+      {
+        code: "skill-changed",
+        params: { skill: "greet", check: "digest", file: "skill://greet/SKILL.md", listed: aDigest, sent: aDigest },
+      },
+    ],
+    ["size", { code: "skill-changed", params: { skill: "greet", check: "size", listed: 105, sent: 123 } }],
     [
       "frontmatter",
       { code: "skill-frontmatter", params: { skill: "greet", detail: expect.stringContaining("description") } },

@@ -72,6 +72,13 @@ export const PAGES_PER_LIST = 1_000;
 /** Items of one list. Past it: as above. */
 export const ITEMS_PER_LIST = 100_000;
 
+/** Loaded skills of one connection whose text is kept, so that they can be attached. Past it: the oldest is to be loaded again. */
+export const SKILLS_LOADED = 4;
+/** Things attached to one conversation. Past it: an error. */
+export const ATTACHMENTS_PER_THREAD = 16;
+/** Bytes of the text of one of them. Past it: an error. */
+export const ATTACHMENT_BYTES = 256 * KIB;
+
 /** Values of one completion that are taken (the specification's own maximum). Past it: "more exist". */
 export const COMPLETION_VALUES = 100;
 
