@@ -27,7 +27,6 @@ export const methodNames = [
   "openQuestionUrl",
   "previewServers",
   "readAttachmentText",
-  "readCallResult",
   "readDraft",
   "readFacts",
   "readIcon",

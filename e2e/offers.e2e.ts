@@ -16,8 +16,9 @@ test("[S-04] [S-20] [S-21] [S-22] a server's resources are read and its prompts 
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await expect(page.locator(".contents > li")).toHaveCount(3);
   await expect(page.locator(".contents")).toContainText('"soup": "leek"');
-  await expect(page.getByRole("img", { name: "Content 2" })).toHaveJSProperty("naturalWidth", 1);
-  await page.getByRole("switch").check();
+  await expect(page.locator(".contents img")).toHaveJSProperty("naturalWidth", 1);
+  await page.getByRole("switch").click();
+  await expect(page.getByRole("switch")).toBeChecked();
   await expect(page.locator(".offer-detail")).toContainText("Updated at");
 
   await list.focus();

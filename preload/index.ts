@@ -28,7 +28,6 @@ const names: { readonly [M in Method]: true } = {
   runTool: true,
   runAgain: true,
   stopCall: true,
-  readCallResult: true,
   readResult: true,
   readResultText: true,
   findInResult: true,

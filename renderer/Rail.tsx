@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { newestFirst } from "./chat/newest-first.ts";
+import { threadTitle } from "./chat/thread-title.ts";
 import { useTopic } from "./host.ts";
 import { hrefOf, navigate, type Route } from "./route.ts";
 import { ServerDot } from "./servers/ServerDot.tsx";
@@ -95,15 +96,15 @@ function Conversations({ route }: { readonly route: Route }) {
       </div>
       {threads.length === 0 && <p className="rail-empty">{t("nav.noConversations")}</p>}
       <ul>
-        {threads.map(({ id, title }) => (
-          <li key={id}>
+        {threads.map((thread) => (
+          <li key={thread.id}>
             <a
               className="nav"
-              href={hrefOf({ page: "chats", threadId: id })}
-              title={title || t("chat.untitled")}
-              aria-current={id === current ? "page" : undefined}
+              href={hrefOf({ page: "chats", threadId: thread.id })}
+              title={threadTitle(t, thread)}
+              aria-current={thread.id === current ? "page" : undefined}
             >
-              <span className="label">{title || t("chat.untitled")}</span>
+              <span className="label">{threadTitle(t, thread)}</span>
             </a>
           </li>
         ))}

@@ -78,8 +78,8 @@ async function parley(folder) {
             const calls = new Map((await gate.readState({ topic: "calls" })).value.entries);
             const ended = /** @type {any} */ (calls.get(value.callId))?.end;
             if (!ended) return void setTimeout(look, 100);
-            const whole = await gate.readCallResult({ callId: value.callId });
-            resolve(JSON.parse(whole.value.json).content[0].text);
+            const all = { callId: value.callId, index: 0, from: 0, characters: 1024 * 1024 };
+            resolve((await gate.readResultText(all)).value.text);
           };
           void look();
         });

@@ -35,7 +35,8 @@ for (const [language, theme] of [
     await open("resources", "menu://today");
     await submit.click();
     await expect(page.locator(".contents > li")).toHaveCount(3);
-    await page.getByRole("switch").check();
+    await page.getByRole("switch").click();
+    await expect(page.getByRole("switch")).toBeChecked();
     await expect(page.locator(".offer-detail label + span")).toBeVisible();
     await state("resource");
     await submit.scrollIntoViewIfNeeded();
@@ -52,6 +53,7 @@ for (const [language, theme] of [
 
     await open("resources", "menu://long");
     await submit.click();
+    await page.locator(".contents .long-text .btn").first().click();
     await expect(page.locator(".contents .chunk").first()).toBeVisible();
     await state("long");
 

@@ -54,6 +54,14 @@ for (const [language, theme] of [
       .getByRole("button", { name: /^(Fill in|입력하기)$/ })
       .first()
       .click();
+    // The line beside a group's parts begins below its name.
+    const above = await page.locator(".arg.group").evaluateAll((groups) =>
+      groups.map((group) => {
+        const [name, parts] = [group.querySelector("legend"), group.querySelector(".arg-body.parts")];
+        return name && parts ? parts.getBoundingClientRect().top - name.getBoundingClientRect().bottom : 99;
+      }),
+    );
+    expect(Math.min(...above)).toBeGreaterThanOrEqual(2);
     await state("form");
     await run.click();
     await expect(page.getByRole("alert")).toBeVisible();

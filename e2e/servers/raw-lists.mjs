@@ -4,6 +4,7 @@
 //   --honour JSON          modern: what it agrees to of a subscription, instead of all
 //   --prompt-asks          prompts/get and resources/read ask the person first: modern by a round, legacy by a request
 //   --pages N              prompts and resources come in pages of N; without it in one
+//   --icons JSON          the icons of the first item of each list
 //   --cursor empty         the cursors are empty texts (modern case B121)
 // In the legacy era some of what it lists is odd: a role that is none, a size below zero.
 // Tools: `change` {add?, times?, list?} adds an item and tells of it (a tool named `!broken` ends tools/list), `touch` {uri} says that a resource changed, `stray` {uri} likewise
@@ -31,14 +32,19 @@ const open = new Map();
 /** Legacy subscriptions. @type {Set<string>} */
 const subscribed = new Set();
 
+const icons = option("icons", "");
+const drawn = icons === "" ? {} : { icons: JSON.parse(icons) };
+
 const tools = () => [
-  ...["change", "touch", "stray", "drop"].map((name) => ({ name, inputSchema: { type: "object" } })),
+  { name: "change", inputSchema: { type: "object" }, ...drawn },
+  ...["touch", "stray", "drop"].map((name) => ({ name, inputSchema: { type: "object" } })),
   ...(added.tools ?? []).map((name) => ({ name, inputSchema: { type: "object" } })),
 ];
 const prompts = () => [
   {
     name: "plan",
     title: "Plan an evening",
+    ...drawn,
     description: "A plan.\u202eevil",
     arguments: [
       { name: "city", description: "Where", required: true },
@@ -52,6 +58,7 @@ const resources = () => [
   {
     uri: "demo://row/1",
     name: "Row 1",
+    ...drawn,
     mimeType: "text/plain",
     size: 12,
     annotations: {
@@ -64,7 +71,7 @@ const resources = () => [
   ...(added.resources ?? []).map((name) => ({ uri: `demo://${name}`, name })),
 ];
 const resourceTemplates = [
-  { uriTemplate: "demo://row/{row}{?format,limit}", name: "A row" },
+  { uriTemplate: "demo://row/{row}{?format,limit}", name: "A row", ...drawn },
   { uriTemplate: "demo://broken/{", name: "broken" },
 ];
 

@@ -29,7 +29,6 @@ const right: { readonly [M in Method]: { readonly [name: string]: unknown } } = 
   runTool: { serverId: "s", tool: "t", args: {}, line: "/t", threadId: "c" },
   runAgain: { callId: "c" },
   stopCall: { callId: "c" },
-  readCallResult: { callId: "c" },
   readResult: { callId: "c", from: 0 },
   readResultText: { callId: "c", index: 0, from: 0, characters: 1 },
   findInResult: { callId: "c", index: -1, from: 0, text: "x" },
@@ -71,7 +70,7 @@ const right: { readonly [M in Method]: { readonly [name: string]: unknown } } = 
   followLogs: { serverId: "s" },
   setLogLevel: { serverId: "s", level: "debug" },
   clearLogs: { serverId: "s" },
-  readIcon: { serverId: "s", tool: "t" },
+  readIcon: { serverId: "s", of: { kind: "prompt", key: "p" }, theme: "dark" },
   setServerIcons: { id: "s", on: true },
   changeSettings: { theme: "dark", language: "ko" },
 };
@@ -86,7 +85,7 @@ const optional: { readonly [M in Method]?: readonly string[] } = {
   attachSkill: ["threadId"],
   changeSettings: ["theme", "language"],
   followLogs: ["serverId"],
-  readIcon: ["tool"],
+  readIcon: ["of", "theme"],
   setLogLevel: ["level"],
 };
 const methods = Object.keys(treatyInputs) as Method[];

@@ -8,7 +8,7 @@ export function iconMethods(
   servers: OwnServers,
 ): Pick<Methods, "readIcon" | "setServerIcons"> {
   return {
-    readIcon: async ({ serverId, tool }) => ({ icon: await host.readIcon(serverId, tool) }),
+    readIcon: async ({ serverId, of, theme }) => ({ icon: await host.readIcon(serverId, of, theme) }),
     setServerIcons: async ({ id, on }) => {
       await servers.set(id, { remoteIcons: on });
       return null;

@@ -117,11 +117,6 @@ export function makeMethods(deps: MethodDeps): Methods {
       host.stopCall(callId, "person");
       return null;
     },
-    readCallResult: ({ callId }) => {
-      const result = host.callResult(callId);
-      if (!result) throw new HostError("no-result", {});
-      return { json: JSON.stringify(result, null, 2) };
-    },
     respondToApproval: async ({ key, decision }) => {
       await host.broker.approve(key, decision, "person");
       return null;

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { McpHost } from "../host/host.ts";
 import { HostError } from "../host/host-error.ts";
+import { objectOf, rawBlocks } from "../host/results/blocks.ts";
 
 /** Asks where to write a file. @param suggested a file name without a folder */
 export type ContentPlace = (suggested: string) => Promise<string | undefined>;
@@ -9,23 +10,18 @@ export type ContentPlace = (suggested: string) => Promise<string | undefined>;
 const NAME_LENGTH = 100;
 
 /**
- * Writes one content of a read resource, or one block of a tool's result, byte for byte: text as UTF-8, a blob decoded.
+ * Writes one block of a result, such as a content of a read resource, byte for byte: text as UTF-8, a blob decoded.
  * @returns the path, or null when the person closed the dialog
  * @throws HostError `no-result` when there is no such content or it holds no data; `not-saved` {detail}
  */
 export async function saveContent(
-  host: McpHost,
+  host: Pick<McpHost, "callResult">,
   callId: string,
   index: number,
   askWhere: ContentPlace,
 ): Promise<{ readonly path: string | null }> {
-  const result = host.callResult(callId);
-  const listed = result?.contents ?? result?.content;
-  const found: unknown = Array.isArray(listed) ? listed[index] : undefined;
-  const holder = (typeof found === "object" && found !== null ? found : {}) as { readonly [name: string]: unknown };
-  const content = (typeof holder.resource === "object" && holder.resource !== null ? holder.resource : holder) as {
-    readonly [name: string]: unknown;
-  };
+  const holder = objectOf(rawBlocks(host.callResult(callId) ?? {})[index]?.block) ?? {};
+  const content = objectOf(holder.resource) ?? holder;
   const bytes = bytesOf(content);
   if (!bytes) throw new HostError("no-result", {});
   const path = await askWhere(suggestedName(content.uri));

@@ -22,6 +22,12 @@ it("begins a conversation with the person's line and goes on in it", () => {
   ]);
 });
 
+it("cuts a long title between characters", () => {
+  const store = threads();
+  store.say(`${"😀".repeat(100)}\r\nmore`);
+  expect(store.all()[0]?.title).toBe("😀".repeat(80));
+});
+
 it("refuses to go on in a conversation that doesn't exist", () => {
   expect(() => threads().say("hello", "nowhere")).toThrow(/unknown-thread/);
 });

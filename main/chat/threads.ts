@@ -1,9 +1,10 @@
 import type { ThreadItem, ThreadView } from "../../preload/contract/calls.ts";
+import { codePointPrefix } from "../../preload/form/code-points.ts";
 import { HostError } from "../host/host-error.ts";
 import type { Clock, Random } from "../host/ports.ts";
 import { type Attachment, attachmentView, type NewAttachment, withAttachment } from "./attachments.ts";
 
-/** A title is the first line of what the person said, as far as it fits the rail. */
+/** A title is the first line of what the person said, as far as it fits the rail; in characters, none of which is cut in two. */
 const TITLE_LENGTH = 80;
 
 /** Conversations, in memory for the run: the person's lines, the calls they led to, and what is attached for a model. */
@@ -31,7 +32,7 @@ export class Threads {
   /** Begins a conversation with the person's line, or goes on with one. Returns its id. Throws HostError `unknown-thread`. */
   say(text: string, threadId?: string): string {
     const line: ThreadItem = { kind: "line", id: this.random.id(), at: this.clock.now(), text };
-    const title = text.split("\n", 1)[0]?.slice(0, TITLE_LENGTH) ?? "";
+    const title = codePointPrefix(text.split(/[\r\n]/, 1)[0] ?? "", TITLE_LENGTH);
     if (threadId === undefined) return this.begin(title, [line]);
     // One that began with an attachment has its first line, and with it a title, only now.
     if (this.threadOf(threadId).title === "") this.change({ ...this.threadOf(threadId), title });

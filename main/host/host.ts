@@ -1,5 +1,6 @@
 import type { CallEnd, CallKind, CallView } from "../../preload/contract/calls.ts";
 import type { Attribution, Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
+import type { IconOf, IconTheme } from "../../preload/contract/icons.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import { type BeforeCall, CallRun } from "./calls/call-run.ts";
 import type { CallMessage } from "./calls/driver.ts";
@@ -10,7 +11,7 @@ import type { ServerDefinition } from "./connection/definition.ts";
 import type { SearchPath } from "./connection/login-path.ts";
 import type { ClientInfo, Profile } from "./connection/profile.ts";
 import { toolConsent } from "./consent/tool-consent.ts";
-import { definitionOf, toolHints } from "./consent/tool-definition.ts";
+import { toolHints } from "./consent/tool-definition.ts";
 import { forgetfulStore, type PermissionStore, ToolPermissions } from "./consent/tool-permissions.ts";
 import { DeprecatedUse } from "./deprecated-use.ts";
 import { Broker } from "./elicitation/broker.ts";
@@ -21,6 +22,7 @@ import { Visits } from "./elicitation/visits.ts";
 import { HostError } from "./host-error.ts";
 import type { HostListener, PromptRequest, ResourceRequest, ToolRequest } from "./host-listener.ts";
 import { type IconImage, Icons } from "./icons/icons.ts";
+import { saidIconsOf } from "./icons/said-icons.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import { Logs } from "./logging/logs.ts";
 import { Offers } from "./offers/offers.ts";
@@ -271,15 +273,19 @@ export class McpHost {
   }
 
   /**
-   * The icon of a connected server, or of a tool of it: null when it is not there or may not be shown (S-26).
+   * The icon of a connected server, or of an item that it lists: null when it is not there or may not be shown (S-26).
+   * @param theme what it will stand on
    * @throws HostError `unknown-server`
    */
-  async readIcon(serverId: string, tool?: string): Promise<IconImage | null> {
+  async readIcon(serverId: string, of?: IconOf, theme?: IconTheme): Promise<IconImage | null> {
     const { definition, connection, tools } = this.entry(serverId);
-    const listed = tools.find(({ name }) => name === tool);
-    const said = tool === undefined ? connection?.serverIcons : listed && definitionOf(listed).icons;
+    const listed = (item: IconOf) =>
+      item.kind === "tool"
+        ? tools.find(({ name }) => name === item.key)
+        : this.offers.listed(serverId, item.kind, item.key);
+    const icons = of === undefined ? connection?.serverIcons : saidIconsOf(listed(of));
     const serverUrl = definition.transport.kind === "http" ? definition.transport.url : undefined;
-    return this.icons.read({ serverId, icons: said, serverUrl, remote: definition.remoteIcons === true });
+    return this.icons.read({ serverId, icons, serverUrl, remote: definition.remoteIcons === true, theme });
   }
 
   /** Stop. Unknown or ended calls are left alone. */

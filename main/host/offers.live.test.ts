@@ -57,6 +57,34 @@ it.each(eras)("[S-04] [S-05] [S-25] %s: what is offered is read, bounded and saf
   expect(view()).toMatchObject({ canSubscribe: true, canComplete: true });
 });
 
+const imageOf = (type: string, bytes: string | Buffer) =>
+  `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+
+it.each(eras)("[S-26] %s: tools, prompts, resources and templates have icons, which only main reads", async (era) => {
+  const icons = [
+    { src: imageOf("image/gif", "GIF89a\x10\0\x10\0\0"), theme: "dark" },
+    { src: imageOf("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"), theme: "light" },
+  ];
+  const { view, id } = await connected(era, "--icons", JSON.stringify(icons));
+  await expect.poll(() => view()?.prompts && view()?.templates).toBeTruthy();
+  const tools = fixture.host.servers()[0]?.tools ?? [];
+  const lists = [tools, view()?.prompts?.items, view()?.resources?.items, view()?.templates?.items];
+  for (const list of lists) expect(list?.map(({ icon }) => icon !== undefined).slice(0, 2)).toEqual([true, false]);
+  expect(JSON.stringify([view(), tools])).not.toContain("base64");
+  const read = async (kind: "tool" | "prompt" | "resource" | "template", key: string) =>
+    [
+      await fixture.host.readIcon(id, { kind, key }, "light"),
+      await fixture.host.readIcon(id, { kind, key }, "dark"),
+    ].map((icon) => icon?.type);
+  const both = ["image/svg+xml", "image/gif"];
+  expect(await read("tool", "change")).toEqual(both);
+  expect(await read("prompt", "plan")).toEqual(both);
+  expect(await read("resource", "demo://row/1")).toEqual(both);
+  expect(await read("template", "demo://row/{row}{?format,limit}")).toEqual(both);
+  expect(await read("prompt", "bare")).toEqual([undefined, undefined]);
+  expect(await read("resource", "plan")).toEqual([undefined, undefined]);
+});
+
 it.each(eras)("[C-08] %s: nothing is asked of a server that it did not declare", async (era) => {
   const { view, session, id } = await connected(era, "--capabilities", '{"tools":{}}');
   expect(view()).toEqual({ serverId: id, canSubscribe: false, canComplete: false, subscribed: [] });

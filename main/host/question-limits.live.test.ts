@@ -87,6 +87,18 @@ it("[F-17] sends nothing when the server gave up first", async () => {
 });
 
 describe("open questions of one connection", () => {
+  /** What Node warns of, such as listeners that seem to leak. */
+  const warned: string[] = [];
+  const hear = ({ name, message }: Error) => warned.push(`${name}: ${message}`);
+  beforeEach(() => {
+    warned.length = 0;
+    process.on("warning", hear);
+  });
+  afterEach(() => {
+    process.off("warning", hear);
+    expect(warned).toEqual([]);
+  });
+
   it("[F-22] legacy: 200 wait; one past it is answered cancel, recorded as overflow, and the others stay", async () => {
     const server = await connected("legacy");
     const { callId } = server.run("ask_many", { count: OPEN_QUESTIONS_PER_CONNECTION });

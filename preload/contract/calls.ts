@@ -69,6 +69,4 @@ export const callInputs = {
   /** The same call once more, in its conversation; what it asks then is asked by the person's wish and not held. */
   runAgain: z.strictObject({ callId: z.string().max(200) }),
   stopCall: z.strictObject({ callId: z.string().max(200) }),
-  /** The whole result as the server sent it, as JSON text. */
-  readCallResult: z.strictObject({ callId: z.string().max(200) }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { IconRef } from "./icons.ts";
 import type { AppError } from "./reply.ts";
 
 /** One list of a server as far as it could be read. */
@@ -8,11 +9,6 @@ export interface OfferList<Item> {
   readonly stopped?: AppError;
   /** ms since the epoch */
   readonly readAt: number;
-}
-
-/** An icon that may be shown, as a reference; main alone knows its address (S-26). */
-export interface IconRef {
-  readonly key: string;
 }
 
 /** Annotations of content, as far as they are understood (S-25). */
@@ -126,6 +122,6 @@ export const offerInputs = {
     value: z.string().max(64 * 1024),
     context: argument,
   }),
-  /** Saves one content of a read resource, or of a call's result, where the person says in the system's own dialog. */
+  /** Saves one block of a call's result, such as a content of a read resource, where the person says in the system's own dialog. */
   saveContent: z.strictObject({ callId: z.string().max(200), index: z.number().int().nonnegative() }),
 };

@@ -44,6 +44,10 @@ export interface ResultView {
   readonly blocks: readonly ResultBlock[];
   /** Blocks there are in all. */
   readonly count: number;
+  /** The result lacks the list that its blocks stand in. */
+  readonly unlisted?: true;
+  /** What its server says of it, safe for display. */
+  readonly description?: string;
   /** structuredContent as JSON text. */
   readonly structured?: TextStart;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { IconRef } from "./icons.ts";
 import type { AppError } from "./reply.ts";
 
 export type Era = "legacy" | "modern";
@@ -22,6 +23,7 @@ export interface ToolView {
   readonly openWorld?: boolean;
   /** Whether it may, must or can't run as a task; absent when it says nothing. */
   readonly taskSupport?: "required" | "optional" | "forbidden";
+  readonly icon?: IconRef;
 }
 
 /** What a connection settled on (C-05). */

@@ -61,7 +61,6 @@ export interface Output {
   runTool: { readonly callId: string; readonly threadId: string };
   runAgain: { readonly callId: string; readonly threadId: string };
   stopCall: null;
-  readCallResult: { readonly json: string };
   refreshOffers: null;
   readResult: ResultView;
   readResultText: TextStart;

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PermissionView } from "../../preload/contract/permissions.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
+import { threadTitle } from "../chat/thread-title.ts";
 import { useHost, useTopic } from "../host.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -61,7 +62,7 @@ function Line({ permission, named, stands, onAct }: LineProps) {
   const threads = useTopic("threads");
   const { scope, serverId, threadId, grantedAt } = permission;
   const tool = visibleText(permission.tool, false);
-  const title = (threadId !== undefined && threads.get(threadId)?.title) || t("chat.untitled");
+  const title = threadTitle(t, threadId === undefined ? undefined : threads.get(threadId));
   return (
     <li data-stands={stands}>
       <div className="permission-text">

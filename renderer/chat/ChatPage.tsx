@@ -14,6 +14,7 @@ import { Composer } from "./Composer.tsx";
 import { FirstRun } from "./FirstRun.tsx";
 import { newestFirst } from "./newest-first.ts";
 import { Thread } from "./Thread.tsx";
+import { threadTitle } from "./thread-title.ts";
 import "./chat.css";
 
 /** A conversation, or the first page when none is chosen. */
@@ -38,7 +39,7 @@ export function ChatPage({ threadId }: { readonly threadId?: string | undefined 
 
   return (
     <>
-      <PageBar title={threadId === undefined ? t("chat.new") : thread?.title || t("chat.untitled")}>
+      <PageBar title={threadId === undefined ? t("chat.new") : threadTitle(t, thread)}>
         <Chip>{t("chat.noModel")}</Chip>
         <span className="push" />
         <ConversationSelect threadId={threadId} />
@@ -80,9 +81,9 @@ function ConversationSelect({ threadId }: { readonly threadId: string | undefine
       }
     >
       <option value="">{t("chat.new")}</option>
-      {threads.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title || t("chat.untitled")}
+      {threads.map((thread) => (
+        <option key={thread.id} value={thread.id}>
+          {threadTitle(t, thread)}
         </option>
       ))}
     </select>

@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ThreadItem, ThreadView } from "../../preload/contract/calls.ts";
+import { visibleText } from "../../preload/form/visible-text.ts";
 import { CallCard } from "./CallCard.tsx";
 
 /** A conversation, oldest first. It follows its end as long as the person has not scrolled away from it. */
@@ -66,7 +67,7 @@ const Item = memo(function Item({ item }: { readonly item: ThreadItem }) {
     <div className="turn">
       <p className="me wrap">
         <span className="visually-hidden">{t("chat.youSaid")} </span>
-        {item.text}
+        {visibleText(item.text, true)}
       </p>
     </div>
   );

@@ -105,6 +105,14 @@ const tones: { readonly [level in LogRecord["level"]]: Tone } = {
   unknown: "warn",
 };
 
+/** The beginning of a message of several lines, in one. */
+function inOneLine(text: string): string {
+  return text
+    .slice(0, LINE_CHARACTERS)
+    .trimStart()
+    .replace(/\s*\n\s*/g, " ");
+}
+
 interface LogRowProps {
   readonly id: string;
   readonly record: LogRecord;
@@ -131,7 +139,7 @@ function LogRow({ id, record, place, of, chosen }: LogRowProps) {
       <time className="muted">{formats.stamp(record.at)}</time>
       <Chip tone={tones[record.level]}>{t(`logs.level.${record.level}`)}</Chip>
       {record.logger !== undefined && <span className="muted log-name">{record.logger}</span>}
-      <span className="log-text">{record.text.slice(0, LINE_CHARACTERS)}</span>
+      <span className="log-text">{inOneLine(record.text)}</span>
     </div>
   );
 }

@@ -39,9 +39,8 @@ export function LogsPane({ server }: { readonly server: ServerView }) {
           </Button>
         )}
       </div>
-      {records.length === 0 ? (
-        <p className="muted">{t("logs.empty", { name: server.name })}</p>
-      ) : (
+      {records.length === 0 && <p className="muted">{t("logs.empty", { name: server.name })}</p>}
+      {shown.length > 0 && (
         <LogRows label={t("logs.label", { name: server.name })} records={shown} chosen={chosen} onChoose={setChosen} />
       )}
       {read && <WholeLog record={read} />}

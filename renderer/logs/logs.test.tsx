@@ -47,18 +47,22 @@ it("[C-19] is told which level to send through the treaty, and shows what comes 
   if (!find) throw new Error("no search");
   await type(find, "LINE");
   expect(rows()).toHaveLength(1);
+  await type(find, "nothing like it");
+  expect(mounted.root.querySelector("[role=listbox]")).toBeNull();
+  expect(mounted.root.querySelector("[role=status]")?.textContent).toContain("0 of 3");
 });
 
 it("[C-38] draws no more than what is in view of ten thousand, says what is no longer kept, and shows one whole", async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => record(index + 1));
-  many[9_999] = record(10_000, { text: "first\nsecond", cut: 7 });
+  many[9_999] = record(10_000, { text: "\nfirst\n  second", cut: 7 });
   mounted = await kept(many, 20);
   expect(rows().length).toBeLessThan(60);
   expect(mounted.root.textContent).toContain("20 older ones are no longer kept.");
   const list = mounted.root.querySelector("[role=listbox]");
   if (!list) throw new Error("no list");
   await press(list, "End");
-  expect(mounted.root.querySelector(".code-block")?.textContent).toBe("first\nsecond");
+  expect(mounted.root.querySelector(".code-block")?.textContent).toBe("\nfirst\n  second");
+  expect(rows().at(-1)).toMatch(/first second$/);
   expect(mounted.root.textContent).toContain("7 more characters are left out.");
   await click(mounted.root, "Clear");
   expect(mounted.gate.calls.at(-1)).toEqual({ method: "clearLogs", input: { serverId: "tour" } });

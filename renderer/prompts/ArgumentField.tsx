@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import { announce } from "../ui/Announcer.tsx";
 import { useFormats } from "../ui/format.ts";
+import { optionAt } from "../ui/option-at.ts";
 import { type CompletionOf, type Later, useCompletion } from "./use-completion.ts";
 import "./arguments.css";
 
@@ -37,7 +38,8 @@ export function ArgumentField(props: ArgumentFieldProps) {
     declared: canComplete,
     wait,
   });
-  const proposals = found?.values ?? [];
+  // A server may propose the same value twice.
+  const proposals = [...new Set(found?.values)];
   const open = proposals.length > 0;
   const count = found?.total === undefined ? undefined : formats.number(found.total);
   const more = found?.more ? t(count === undefined ? "prompts.more" : "prompts.moreOf", { count }) : undefined;
@@ -85,6 +87,11 @@ export function ArgumentField(props: ArgumentFieldProps) {
       forget();
     }
   };
+  const onClick = ({ target }: MouseEvent) => {
+    const at = optionAt(target);
+    const proposal = at === undefined ? undefined : proposals[at];
+    if (proposal !== undefined) pick(proposal);
+  };
   const described = [description && `${id}-hint`, missing && `${id}-missing`].filter(Boolean).join(" ");
   const combobox = canComplete && {
     role: "combobox",
@@ -122,18 +129,23 @@ export function ArgumentField(props: ArgumentFieldProps) {
         />
         {open && (
           <div className="proposals">
-            <div role="listbox" id={`${id}-list`} aria-label={t("prompts.proposalsFor", { name: label })}>
+            <div
+              role="listbox"
+              tabIndex={-1}
+              id={`${id}-list`}
+              aria-label={t("prompts.proposalsFor", { name: label })}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onClick}
+              onKeyDown={onKeyDown}
+            >
               {proposals.map((value, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text field that holds the focus
-                // biome-ignore lint/a11y/useFocusableInteractive: options of an aria-activedescendant list are not focused themselves
                 <div
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a server may propose the same value twice
-                  key={index}
+                  key={value}
                   id={`${id}-${index}`}
                   role="option"
+                  tabIndex={-1}
+                  data-at={index}
                   aria-selected={index === active}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => pick(value)}
                 >
                   {visibleText(value, false)}
                 </div>

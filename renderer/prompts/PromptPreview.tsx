@@ -1,38 +1,42 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ResultView } from "../../preload/contract/results.ts";
 import { copyText } from "../elicitation/copy-text.ts";
-import { Contents } from "../resources/Contents.tsx";
-import type { Prompt } from "../resources/contents.ts";
+import { useHost } from "../host.ts";
+import { ContentList } from "../resources/ContentList.tsx";
 import { Button } from "../ui/Button.tsx";
+import { messagesText } from "./messages-text.ts";
+
+interface PromptPreviewProps {
+  readonly serverId: string;
+  /** The call that got them. */
+  readonly callId: string;
+  readonly view: ResultView;
+}
 
 /** The messages that a prompt became, of every role and kind (S-22). They are only shown: nothing goes anywhere. */
-export function PromptPreview({ prompt }: { readonly prompt: Prompt }) {
+export function PromptPreview({ serverId, callId, view }: PromptPreviewProps) {
   const { t } = useTranslation();
+  const host = useHost();
   const [copied, setCopied] = useState<boolean>();
-  const role = (name: string) => (name === "user" || name === "assistant" ? t(`prompts.role.${name}`) : name);
   const copy = async () => {
-    const texts = prompt.messages.map((message) => {
-      const lines = message.contents.map((content) => ("text" in content ? content.text : `[${content.kind}]`));
-      return `${message.role}: ${lines.join("\n")}`;
-    });
-    setCopied(await copyText(texts.join("\n\n")));
+    const text = await messagesText(host, callId);
+    setCopied(text !== undefined && (await copyText(text)));
   };
   return (
     <section aria-label={t("prompts.preview")}>
-      <h4>{t("prompts.messages", { count: prompt.messages.length })}</h4>
-      {prompt.description && <p className="wrap">{prompt.description}</p>}
+      <h4>{t("prompts.messages", { count: view.count })}</h4>
+      {view.description && <p className="wrap">{view.description}</p>}
       <p className="small muted">{t("prompts.notSent")}</p>
-      <ol className="messages">
-        {prompt.messages.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the messages of one result never move
-          <li key={index}>
-            <b>{role(message.role)}</b>
-            <Contents contents={message.contents} />
-          </li>
-        ))}
-      </ol>
+      <ContentList
+        className="messages"
+        callId={callId}
+        serverId={serverId}
+        view={view}
+        empty={t("prompts.noMessages")}
+      />
       <div className="row">
-        <Button compact onClick={() => void copy()}>
+        <Button compact disabled={view.count === 0} onClick={() => void copy()}>
           {t("prompts.copy")}
         </Button>
         {copied !== undefined && (

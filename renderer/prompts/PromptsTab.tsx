@@ -11,9 +11,10 @@ import { Notice } from "../ui/Notice.tsx";
 import { PromptDetail } from "./PromptDetail.tsx";
 import type { Later } from "./use-completion.ts";
 
-function promptRow({ name, title, description = "" }: PromptView): Row {
+function promptRow({ name, title, description = "", icon }: PromptView): Row {
   const exact = visibleText(name, false);
-  return { key: name, name: title ?? exact, about: title === undefined ? description : `${exact} ${description}` };
+  const about = title === undefined ? description : `${exact} ${description}`;
+  return { key: name, name: title ?? exact, about, kind: "prompt", icon };
 }
 
 interface PromptsTabProps {
@@ -33,6 +34,7 @@ export function PromptsTab({ server, item, wait }: PromptsTabProps) {
     <OffersPane server={server} offers={offers} there={offers?.prompts !== undefined}>
       {offers?.prompts && (
         <OfferSection
+          server={server}
           title={t("prompts.title", { count: offers.prompts.items.length })}
           search={t("prompts.search")}
           none={t("prompts.none")}
@@ -46,7 +48,7 @@ export function PromptsTab({ server, item, wait }: PromptsTabProps) {
       {prompt && (
         <PromptDetail
           key={prompt.name}
-          serverId={server.id}
+          server={server}
           prompt={prompt}
           canComplete={offers?.canComplete === true}
           wait={wait}

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import type { CallEnd, CallView } from "../../preload/contract/calls.ts";
 import type { Completion, OffersView } from "../../preload/contract/offers.ts";
 import type { Reply } from "../../preload/contract/reply.ts";
+import type { ResultBlock } from "../../preload/contract/results.ts";
 import { serverOf } from "../testing/fake-gate.ts";
 import { click, type Mounted, mount, press, type } from "../testing/mount.tsx";
 import { PromptsTab } from "./PromptsTab.tsx";
@@ -123,6 +124,17 @@ it("[S-21] drops an answer to an older text", async () => {
   expect(proposals()).toEqual(["Seoul"]);
 });
 
+it("[S-21] proposes the same value once, and takes the one that is pressed", async () => {
+  const { gate, rest } = await open();
+  gate.answer("complete", () => ({ ok: true, value: { values: ["Seoul", "Sejong", "Seoul"], more: false } }));
+  await type(field("city"), "s");
+  await rest();
+  expect(proposals()).toEqual(["Seoul", "Sejong"]);
+  await act(async () => mounted.root.querySelectorAll<HTMLElement>(".proposals [role=option]")[1]?.click());
+  expect(field("city").value).toBe("Sejong");
+  expect(proposals()).toEqual([]);
+});
+
 it("[S-21] says that more exist", async () => {
   const { gate, rest, root } = await open();
   gate.answer("complete", () => ({ ok: true, value: { values: ["Seoul"], more: true, total: 1200 } }));
@@ -190,28 +202,39 @@ it("[S-05] names the required argument that is empty, and sends only what was gi
 
 it("[S-22] previews the messages of every role, as text, and calls nothing else", async () => {
   const { gate, root } = await open();
-  const messages = [
-    { role: "user", content: { type: "text", text: "Plan <b>it</b>\u202e" } },
-    { role: "assistant", content: { type: "text", text: "Gladly." } },
-    { role: "user", content: { type: "resource_link", uri: "file:///menu", name: "menu" } },
+  const start = (text: string) => ({ text, next: text.length, characters: text.length });
+  const blocks: readonly ResultBlock[] = [
+    { kind: "text", index: 0, role: "user", start: start("Plan <b>it</b>\\u{202E}") },
+    { kind: "text", index: 1, role: "assistant", start: { text: "Glad", next: 4, characters: 7 } },
+    { kind: "link", index: 2, role: "user", link: { uri: "file:///menu", name: "menu" } },
   ];
   gate.answer("getPrompt", () => ({ ok: true, value: { callId: "c1" } }));
-  gate.answer("readCallResult", () => ({ ok: true, value: { json: JSON.stringify({ messages }) } }));
+  gate.answer("readResult", () => ({ ok: true, value: { blocks, count: 3, description: "An evening" } }));
   await type(field("city"), "Seoul");
   const before = gate.calls.length;
   await click(root, "Get the messages");
   await act(async () => gate.set("calls", { c1: endedCall(result) }));
-  expect([...root.querySelectorAll(".messages > li > b")].map((role) => role.textContent)).toEqual([
+  expect([...root.querySelectorAll(".messages > li .chip")].map((role) => role.textContent)).toEqual([
     "User",
     "Assistant",
     "User",
   ]);
-  expect([...root.querySelectorAll(".messages .code-block")].map((text) => text.textContent)).toEqual([
+  expect([...root.querySelectorAll(".messages .result-text")].map((text) => text.textContent)).toEqual([
     "Plan <b>it</b>\\u{202E}",
-    "Gladly.",
+    "Glad",
   ]);
-  expect(root.querySelector(".messages")?.textContent).toContain("Link to a resource");
-  expect(gate.calls.slice(before).map(({ method }) => method)).toEqual(["getPrompt", "readCallResult"]);
+  expect(root.querySelector(".messages")?.textContent).toContain("file:///menu");
+  expect(root.textContent).toContain("An evening");
+  expect(gate.calls.slice(before).map(({ method }) => method)).toEqual(["getPrompt", "readResult"]);
+
+  const written: string[] = [];
+  Object.defineProperty(navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: async (text: string) => written.push(text) },
+  });
+  gate.answer("readResultText", ({ from }) => ({ ok: true, value: { text: "ly.", next: from + 3, characters: 7 } }));
+  await click(root, "Copy");
+  expect(written).toEqual(["user: Plan <b>it</b>\\u{202E}\n\nassistant: Gladly.\n\nuser: [file:///menu]"]);
 });
 
 it("says how a prompt failed", async () => {

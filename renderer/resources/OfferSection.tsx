@@ -1,12 +1,15 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfferList } from "../../preload/contract/offers.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
 import { errorWords } from "../ui/ErrorNotice.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { type Row, WindowedList } from "./WindowedList.tsx";
 
 interface OfferSectionProps<Item> {
+  /** Whose icons are drawn. */
+  readonly server?: ServerView;
   readonly title: string;
   readonly search: string;
   readonly none: string;
@@ -19,7 +22,7 @@ interface OfferSectionProps<Item> {
 
 /** One list of a server with its search; the rows that match are windowed, so that 100,000 are no more work than ten. */
 export function OfferSection<Item>(props: OfferSectionProps<Item>) {
-  const { title, search, none, list, rowOf, chosen, onChoose } = props;
+  const { server, title, search, none, list, rowOf, chosen, onChoose } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const [typed, setTyped] = useState("");
@@ -30,6 +33,8 @@ export function OfferSection<Item>(props: OfferSectionProps<Item>) {
     () => (wanted === "" ? rows : rows.filter((_, index) => texts[index]?.includes(wanted))),
     [rows, texts, wanted],
   );
+  // A column for all or for none: rows don't move when an icon comes.
+  const drawn = useMemo(() => rows.some(({ icon }) => icon !== undefined), [rows]);
   return (
     <section>
       <h3>{title}</h3>
@@ -56,7 +61,16 @@ export function OfferSection<Item>(props: OfferSectionProps<Item>) {
         </p>
       )}
       {rows.length > 0 && found.length === 0 && <p className="muted">{t("resources.noneFound")}</p>}
-      {found.length > 0 && <WindowedList key={wanted} label={title} rows={found} chosen={chosen} onChoose={onChoose} />}
+      {found.length > 0 && (
+        <WindowedList
+          key={wanted}
+          drawn={drawn ? server : undefined}
+          label={title}
+          rows={found}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      )}
     </section>
   );
 }

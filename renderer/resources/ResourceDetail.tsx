@@ -1,21 +1,24 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OffersView, ResourceView } from "../../preload/contract/offers.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import { useHost } from "../host.ts";
+import { Annotations } from "../results/Annotations.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { Annotations } from "./Annotations.tsx";
 import { CallOutcome } from "./CallOutcome.tsx";
-import { Contents } from "./Contents.tsx";
-import { contentsOf } from "./contents.ts";
+import { ContentList } from "./ContentList.tsx";
+import { OfferHead } from "./OfferHead.tsx";
+import { SaveContent } from "./SaveContent.tsx";
 import { useBroughtIntoView } from "./use-brought-into-view.ts";
 import { useOfferCall } from "./use-offer-call.ts";
 
 interface ResourceDetailProps {
+  readonly server: ServerView;
   readonly offers: OffersView;
   readonly uri: string;
   /** Absent for a URI that is not in the list, such as one that a template became. */
@@ -25,15 +28,13 @@ interface ResourceDetailProps {
 }
 
 /** One resource: what its server says of it, its contents once read, and the switch of its subscription (S-04). */
-export function ResourceDetail({ offers, uri, resource, atOnce }: ResourceDetailProps) {
+export function ResourceDetail({ server, offers, uri, resource, atOnce }: ResourceDetailProps) {
   const { t } = useTranslation();
   const section = useBroughtIntoView<HTMLElement>();
   const host = useHost();
   const formats = useFormats();
   const got = useOfferCall();
-  const { json, callId } = got;
-  const contents = useMemo(() => (json === undefined ? undefined : contentsOf(json)), [json]);
-  const { start } = got;
+  const { view, callId, start } = got;
   const { serverId } = offers;
   const read = useCallback(() => {
     void start(() => host.call("readResource", { serverId, uri }));
@@ -47,24 +48,33 @@ export function ResourceDetail({ offers, uri, resource, atOnce }: ResourceDetail
   const name = resource?.title ?? (resource ? visibleText(resource.name, false) : visibleText(uri, false));
   return (
     <section ref={section} className="offer-detail" aria-label={name}>
-      <h3 className="wrap">{name}</h3>
-      <code className="small wrap">{visibleText(uri, false)}</code>
+      <OfferHead server={server} name={name} of={{ kind: "resource", key: uri }} icon={resource?.icon} />
       <div className="row">
         {resource?.mimeType && <span className="small muted wrap">{resource.mimeType}</span>}
         {resource?.size !== undefined && <span className="small muted">{formats.size(resource.size)}</span>}
-        <Annotations of={resource?.annotations} />
+        {resource?.annotations && <Annotations annotations={resource.annotations} />}
       </div>
       {resource?.description && <p className="muted wrap">{resource.description}</p>}
       {!resource && <p className="small muted">{t("resources.unlisted")}</p>}
       <div className="row">
         <Button variant="primary" disabled={got.busy} onClick={read}>
-          {t(json === undefined ? "resources.read" : "resources.readAgain")}
+          {t(view === undefined ? "resources.read" : "resources.readAgain")}
         </Button>
         {offers.canSubscribe && <Subscription offers={offers} uri={uri} />}
       </div>
       <CallOutcome of={got} />
-      {contents && callId !== undefined && <Contents key={callId} contents={contents} callId={callId} />}
-      {json !== undefined && !contents && <Notice tone="warn" role="alert" title={t("resources.unreadable")} />}
+      {view && callId !== undefined && !view.unlisted && (
+        <ContentList
+          key={callId}
+          className="contents"
+          callId={callId}
+          serverId={serverId}
+          view={view}
+          empty={t("resources.noContents")}
+          below={({ kind, index }) => kind !== "unknown" && <SaveContent callId={callId} index={index} />}
+        />
+      )}
+      {view?.unlisted && <Notice tone="warn" role="alert" title={t("resources.unreadable")} />}
     </section>
   );
 }

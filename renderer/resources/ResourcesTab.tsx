@@ -12,12 +12,14 @@ import { ResourceDetail } from "./ResourceDetail.tsx";
 import { TemplateDetail } from "./TemplateDetail.tsx";
 import type { Row } from "./WindowedList.tsx";
 
-function resourceRow({ uri, name, title }: ResourceView): Row {
-  return { key: uri, name: title ?? visibleText(name, false), about: visibleText(uri, false) };
+function resourceRow({ uri, name, title, icon }: ResourceView): Row {
+  const about = visibleText(uri, false);
+  return { key: uri, name: title ?? visibleText(name, false), about, kind: "resource", icon };
 }
 
-function templateRow({ uriTemplate, name, title }: TemplateView): Row {
-  return { key: uriTemplate, name: title ?? visibleText(name, false), about: visibleText(uriTemplate, false) };
+function templateRow({ uriTemplate, name, title, icon }: TemplateView): Row {
+  const about = visibleText(uriTemplate, false);
+  return { key: uriTemplate, name: title ?? visibleText(name, false), about, kind: "template", icon };
 }
 
 interface ResourcesTabProps {
@@ -41,6 +43,7 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
     <OffersPane server={server} offers={offers} there={resources !== undefined || templates !== undefined}>
       {resources && (
         <OfferSection
+          server={server}
           title={t("resources.title", { count: resources.items.length })}
           search={t("resources.search")}
           none={t("resources.none")}
@@ -56,6 +59,7 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
       )}
       {templates && templates.items.length > 0 && (
         <OfferSection
+          server={server}
           title={t("resources.templates", { count: templates.items.length })}
           search={t("resources.searchTemplates")}
           none=""
@@ -68,7 +72,7 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
       {template && offers && (
         <TemplateDetail
           key={template.uriTemplate}
-          serverId={server.id}
+          server={server}
           template={template}
           canComplete={offers.canComplete}
           onUri={(uri) => {
@@ -81,6 +85,7 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
       {offers && item !== undefined && (!template || item === atOnce) && (
         <ResourceDetail
           key={item}
+          server={server}
           offers={offers}
           uri={item}
           resource={resources?.items.find(({ uri }) => uri === item)}

@@ -2,16 +2,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TemplateView } from "../../preload/contract/offers.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import { useHost } from "../host.ts";
 import { ArgumentsForm } from "../prompts/ArgumentsForm.tsx";
 import type { Later } from "../prompts/use-completion.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { OfferHead } from "./OfferHead.tsx";
 import { useBroughtIntoView } from "./use-brought-into-view.ts";
 
 interface TemplateDetailProps {
-  readonly serverId: string;
+  readonly server: ServerView;
   readonly template: TemplateView;
   readonly canComplete: boolean;
   /** The URI that the template became. */
@@ -20,7 +22,7 @@ interface TemplateDetailProps {
 }
 
 /** A template and its variables; main makes the URI of them (RFC 6570, where any may be left empty). */
-export function TemplateDetail({ serverId, template, canComplete, onUri, wait }: TemplateDetailProps) {
+export function TemplateDetail({ server, template, canComplete, onUri, wait }: TemplateDetailProps) {
   const { t } = useTranslation();
   const section = useBroughtIntoView<HTMLElement>();
   const host = useHost();
@@ -30,21 +32,20 @@ export function TemplateDetail({ serverId, template, canComplete, onUri, wait }:
   const name = template.title ?? visibleText(template.name, false);
   const expand = async (values: { readonly [name: string]: string }) => {
     setBusy(true);
-    const reply = await host.call("expandTemplate", { serverId, uriTemplate, values: { ...values } });
+    const reply = await host.call("expandTemplate", { serverId: server.id, uriTemplate, values: { ...values } });
     setBusy(false);
     setError(reply.ok ? undefined : reply.error);
     if (reply.ok) onUri(reply.value.uri);
   };
   return (
     <section ref={section} className="offer-detail" aria-label={name}>
-      <h3 className="wrap">{name}</h3>
-      <code className="small wrap">{visibleText(uriTemplate, false)}</code>
+      <OfferHead server={server} name={name} of={{ kind: "template", key: uriTemplate }} icon={template.icon} />
       {template.description && <p className="muted wrap">{template.description}</p>}
       {variables.length === 0 ? (
         <Notice tone="warn" title={t("resources.notExpandable")} />
       ) : (
         <ArgumentsForm
-          serverId={serverId}
+          serverId={server.id}
           of={{ kind: "template", uriTemplate }}
           fields={variables.map((variable) => ({
             name: variable,

@@ -1,10 +1,17 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import type { IconOf, IconRef } from "../../preload/contract/icons.ts";
+import type { ServerView } from "../../preload/contract/servers.ts";
+import { ItemIcon } from "../ui/ItemIcon.tsx";
+import { optionAt } from "../ui/option-at.ts";
 
 /** What a row shows; `key` is exact and unique enough to choose by, texts are safe for display. */
 export interface Row {
   readonly key: string;
   readonly name: string;
   readonly about: string;
+  /** Of what its icon is; without one it has none. */
+  readonly kind?: IconOf["kind"];
+  readonly icon?: IconRef | undefined;
 }
 
 /** In px; the stylesheet's `.offer-row` is as high. */
@@ -13,6 +20,8 @@ const visibleRows = 6;
 const spare = 4;
 
 interface WindowedListProps {
+  /** Whose icons are drawn; none are when it is left out. */
+  readonly drawn: ServerView | undefined;
   readonly label: string;
   readonly rows: readonly Row[];
   readonly chosen: string | undefined;
@@ -20,7 +29,7 @@ interface WindowedListProps {
 }
 
 /** A list box that draws only the rows in view (ARIA APG, listbox): arrows, Home, End and the page keys move, Enter chooses. */
-export function WindowedList({ label, rows, chosen, onChoose }: WindowedListProps) {
+export function WindowedList({ drawn, label, rows, chosen, onChoose }: WindowedListProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -60,6 +69,20 @@ export function WindowedList({ label, rows, chosen, onChoose }: WindowedListProp
     }
   };
 
+  const onClick = (event: MouseEvent) => {
+    const at = optionAt(event.target);
+    const row = at === undefined ? undefined : rows[at];
+    if (at === undefined || !row) return;
+    setActive(at);
+    onChoose(row.key);
+  };
+  // The focus stays in the list, so that its keys go on working.
+  const onMouseDown = (event: MouseEvent) => {
+    if (optionAt(event.target) === undefined) return;
+    event.preventDefault();
+    box.current?.focus({ preventScroll: true });
+  };
+
   return (
     <div
       className="offer-list"
@@ -70,28 +93,27 @@ export function WindowedList({ label, rows, chosen, onChoose }: WindowedListProp
       aria-activedescendant={inView ? `${id}-${active}` : undefined}
       style={{ height: Math.min(rows.length, visibleRows) * rowHeight + 2 }}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      onMouseDown={onMouseDown}
+      onClick={onClick}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" className="offer-rows" style={{ height: rows.length * rowHeight }}>
         {rows.slice(first, last).map((row, offset) => {
           const index = first + offset;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the list that holds the focus
-            // biome-ignore lint/a11y/useFocusableInteractive: options of an aria-activedescendant list are not focused themselves
             <div
               key={index}
               id={`${id}-${index}`}
-              className={index === active ? "offer-row active" : "offer-row"}
+              className={`offer-row${drawn ? " drawn" : ""}${index === active ? " active" : ""}`}
               role="option"
+              tabIndex={-1}
+              data-at={index}
               aria-selected={row.key === chosen}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ top: index * rowHeight }}
-              onClick={() => {
-                setActive(index);
-                onChoose(row.key);
-              }}
             >
+              {drawn && row.kind && <ItemIcon server={drawn} of={{ kind: row.kind, key: row.key }} icon={row.icon} />}
               <b>{row.name}</b>
               <span className="small muted">{row.about}</span>
             </div>

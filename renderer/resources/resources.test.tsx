@@ -2,6 +2,7 @@ import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import type { CallEnd, CallView } from "../../preload/contract/calls.ts";
 import type { OffersView, ResourceView } from "../../preload/contract/offers.ts";
+import type { ResultBlock, ResultView } from "../../preload/contract/results.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import { serverOf } from "../testing/fake-gate.ts";
 import { click, type Mounted, mount, press, type } from "../testing/mount.tsx";
@@ -41,13 +42,22 @@ function endedCall(end: CallEnd): CallView {
 }
 
 /** Presses Read and lets the call end. */
-async function read(end: CallEnd, value: unknown = {}) {
+async function read(end: CallEnd, blocks: readonly ResultBlock[] = [], view: Partial<ResultView> = {}) {
   const { gate, root } = mounted;
   gate.answer("readResource", () => ({ ok: true, value: { callId: "c1" } }));
-  gate.answer("readCallResult", () => ({ ok: true, value: { json: JSON.stringify(value) } }));
+  gate.answer("readResult", () => ({ ok: true, value: { blocks, count: blocks.length, ...view } }));
   await click(root, "Read");
   await act(async () => gate.set("calls", { c1: endedCall(end) }));
 }
+
+/** A text of a read resource, all of it. */
+const textBlock = (index: number, text: string) =>
+  ({
+    kind: "resource",
+    index,
+    link: { uri },
+    start: { text, next: text.length, characters: text.length },
+  }) as const;
 
 const rows = () => [...mounted.root.querySelectorAll(".offer-list [role=option]")];
 
@@ -58,6 +68,22 @@ it("[S-04] lists, and opens the one that is chosen at an address of its own", as
   if (!list) throw new Error("no list");
   await press(list, "Enter");
   expect(window.location.hash).toBe(`#/servers/tour/resources/${encodeURIComponent(uri)}`);
+});
+
+it("[S-04] a press chooses a row, and the keys go on from there", async () => {
+  const items = ["a", "b", "c"].map((name) => ({ uri: `x:${name}`, name }));
+  const { root } = await open(offersOf({ resources: { items, readAt: 0 } }));
+  const list = root.querySelector<HTMLElement>("[role=listbox]");
+  const row = rows()[1];
+  if (!list || !(row instanceof HTMLElement)) throw new Error("no list");
+  const pressed = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+  await act(async () => row.dispatchEvent(pressed));
+  expect([pressed.defaultPrevented, document.activeElement]).toEqual([true, list]);
+  await act(async () => row.click());
+  expect(window.location.hash).toBe("#/servers/tour/resources/x%3Ab");
+  await press(list, "ArrowDown");
+  await press(list, "Enter");
+  expect(window.location.hash).toBe("#/servers/tour/resources/x%3Ac");
 });
 
 it("[S-04] draws a few of 100,000, moves to the last by one key, and searches among them", async () => {
@@ -78,16 +104,43 @@ it("[S-04] draws a few of 100,000, moves to the last by one key, and searches am
 
 it("[S-04] reads through the treaty and shows every content", async () => {
   const { gate, root } = await open(offersOf(), uri);
-  await read(result, {
-    contents: [
-      { uri, mimeType: "application/json", text: '{"a":1}' },
-      { uri: "file:///b", mimeType: "application/zip", blob: "A".repeat(4096) },
-    ],
-  });
+  await read(result, [
+    textBlock(0, '{\n  "a": 1\n}'),
+    { kind: "blob", index: 1, link: { uri: "file:///b\u202e", mimeType: "application/zip" }, bytes: 3072 },
+  ]);
   expect(gate.calls.find(({ method }) => method === "readResource")?.input).toEqual({ serverId: "tour", uri });
   const contents = [...root.querySelectorAll(".contents > li")];
   expect(contents[0]?.querySelector(".code-block")?.textContent).toBe('{\n  "a": 1\n}');
+  expect(contents[1]?.textContent).toContain("file:///b\\u{202E}");
   expect(contents[1]?.textContent).toContain("3 KB");
+  expect(gate.calls.slice(-2).map(({ method, input }) => [method, input])).toEqual([
+    ["readResource", { serverId: "tour", uri }],
+    ["readResult", { callId: "c1", from: 0 }],
+  ]);
+});
+
+it("[S-20] reads an image of its contents by its place, and more of very many contents on demand", async () => {
+  const { gate, root } = await open(offersOf(), uri);
+  gate.answer("readResultBytes", () => ({ ok: true, value: { bytes: new Uint8Array([1]), type: "image/png" } }));
+  await read(result, [{ kind: "blob", index: 0, link: { uri, mimeType: "image/png" }, bytes: 1 }], { count: 2 });
+  expect(gate.calls.at(-1)).toEqual({ method: "readResultBytes", input: { callId: "c1", index: 0 } });
+  expect(root.querySelector(".contents img")?.getAttribute("alt")).toContain("image/png");
+  gate.answer("readResult", () => ({ ok: true, value: { blocks: [textBlock(1, "second")], count: 2 } }));
+  await click(root, "Show 1 more part");
+  expect(gate.calls.at(-1)).toEqual({ method: "readResult", input: { callId: "c1", from: 1 } });
+  expect(root.querySelectorAll(".contents > li")).toHaveLength(2);
+  expect(root.querySelectorAll(".contents > li")[1]?.textContent).toContain("second");
+});
+
+it("[S-20] says that the answer has no contents, or none that can be read", async () => {
+  const { root } = await open(offersOf(), uri);
+  await read(result);
+  expect(root.querySelector(".offer-detail")?.textContent).toContain("no contents");
+  expect(root.querySelector("[role=alert]")).toBeNull();
+  await mounted.unmount();
+  await open(offersOf(), uri);
+  await read(result, [], { unlisted: true });
+  expect(mounted.root.querySelector("[role=alert]")?.textContent).toContain("no contents that can be read");
 });
 
 it("[S-20] says that there is no such resource, by either code", async () => {
@@ -103,7 +156,7 @@ it("[S-20] says that there is no such resource, by either code", async () => {
 it("[S-20] shows the size a server tells, and saves bytes by their place in the call's result", async () => {
   const { gate, root } = await open(offersOf(), uri);
   expect(root.querySelector(".offer-detail")?.textContent).toContain("2 KB");
-  await read(result, { contents: [{ text: "a" }, { blob: "AAEC" }] });
+  await read(result, [textBlock(0, "a"), { kind: "blob", index: 1, link: { uri }, bytes: 3 }]);
   gate.answer("saveContent", () => ({ ok: true, value: { path: "/home/a/b.bin" } }));
   await click(root, "Save content 2…");
   expect(gate.calls.at(-1)).toEqual({ method: "saveContent", input: { callId: "c1", index: 1 } });
@@ -114,19 +167,32 @@ it("[S-25] shows audience, priority and date of a resource and of a content", as
   const annotations = { audience: ["user"], priority: 0.5, lastModified: "soon" } as const;
   const { root } = await open(offersOf({ resources: { items: [{ ...menu, annotations }], readAt: 0 } }), uri);
   const chips = () => [...root.querySelectorAll(".chip")].map((chip) => chip.textContent);
-  expect(chips()).toEqual(["for you", "priority 0.5", "changed soon"]);
-  await read(result, { contents: [{ text: "a", annotations: { audience: ["assistant"], priority: 1 } }] });
-  expect(chips().slice(3)).toEqual(["Text", "for the model", "priority 1"]);
+  expect(chips()).toEqual(["for you", "importance 50 %", "changed soon"]);
+  await read(result, [{ ...textBlock(0, "a"), annotations: { audience: ["assistant"], priority: 1 } }]);
+  expect(chips().slice(3)).toEqual(["for the model", "importance 100 %"]);
 });
 
 it("shows 5 MB of text in part, never as one node", async () => {
-  const { root } = await open(offersOf(), uri);
-  await read(result, { contents: [{ text: "x".repeat(5 * 1024 * 1024) }] });
+  const { gate, root } = await open(offersOf(), uri);
+  const characters = 5 * 1024 * 1024;
+  const next = 16_000;
+  const long = {
+    kind: "resource",
+    index: 0,
+    link: { uri },
+    start: { text: "x".repeat(next), next, characters },
+  } as const;
+  await read(result, [long]);
   const block = () => root.querySelector(".code-block");
-  expect(block()?.textContent?.length).toBe(64 * 1024);
+  expect(block()?.textContent?.length).toBe(next);
+  gate.answer("readResultText", ({ from, characters: more }) => ({
+    ok: true,
+    value: { text: "x".repeat(more), next: from + more, characters },
+  }));
+  await click(root, "Show 131,072 more");
+  expect(gate.calls.at(-1)?.input).toMatchObject({ callId: "c1", index: 0, from: next });
+  expect(block()?.textContent?.length).toBe(next + 131_072);
   for (const node of block()?.childNodes ?? []) expect(node.textContent?.length).toBeLessThan(40_000);
-  await click(root, "Show more");
-  expect(block()?.textContent?.length).toBe(128 * 1024);
 });
 
 it("[S-04] subscribes and unsubscribes, and tells the time of the last update", async () => {

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CallView } from "../../preload/contract/calls.ts";
 import type { AppError, Reply } from "../../preload/contract/reply.ts";
+import type { ResultView } from "../../preload/contract/results.ts";
 import { useEntry, useHost } from "../host.ts";
 
 /** A call outside every conversation, as far as it has come. */
 export interface OfferCall {
   readonly callId: string | undefined;
   readonly call: CallView | undefined;
-  /** The result as JSON text, once it is there. */
-  readonly json: string | undefined;
+  /** The result as far as it is shown at once, when it is there. */
+  readonly view: ResultView | undefined;
   /** It could not be started, or its result could not be read. */
   readonly error: AppError | undefined;
   /** Starting, or not ended yet, or its result is on its way. */
@@ -21,7 +22,7 @@ export interface OfferCall {
 export function useOfferCall(): OfferCall {
   const host = useHost();
   const [callId, setCallId] = useState<string>();
-  const [json, setJson] = useState<string>();
+  const [view, setView] = useState<ResultView>();
   const [error, setError] = useState<AppError>();
   const [starting, setStarting] = useState(false);
   const turn = useRef(0);
@@ -31,9 +32,9 @@ export function useOfferCall(): OfferCall {
   useEffect(() => {
     if (!done || callId === undefined) return;
     let dropped = false;
-    void host.call("readCallResult", { callId }).then((reply) => {
+    void host.call("readResult", { callId, from: 0 }).then((reply) => {
       if (dropped) return;
-      if (reply.ok) setJson(reply.value.json);
+      if (reply.ok) setView(reply.value);
       else setError(reply.error);
     });
     return () => {
@@ -46,7 +47,7 @@ export function useOfferCall(): OfferCall {
     const mine = turn.current;
     setStarting(true);
     setCallId(undefined);
-    setJson(undefined);
+    setView(undefined);
     setError(undefined);
     const reply = await begin();
     if (turn.current !== mine) return;
@@ -56,6 +57,6 @@ export function useOfferCall(): OfferCall {
   }, []);
 
   // A call that main no longer keeps has left its result here.
-  const following = callId !== undefined && error === undefined && json === undefined && (done || !call?.end);
-  return { callId, call, json, error, busy: starting || following, start };
+  const following = callId !== undefined && error === undefined && view === undefined && (done || !call?.end);
+  return { callId, call, view, error, busy: starting || following, start };
 }

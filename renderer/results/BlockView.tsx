@@ -10,30 +10,38 @@ import { Annotations } from "./Annotations.tsx";
 import { LinkCard, LinkFacts } from "./LinkCard.tsx";
 import { LongText } from "./LongText.tsx";
 import { Media } from "./Media.tsx";
+import { useBlocks } from "./use-blocks.ts";
 
 interface BlockViewProps {
   readonly callId: string;
   readonly serverId: string;
   readonly block: ResultBlock;
+  /** What a resource that the result holds is called; an embedded one when left out. */
+  readonly held?: string;
 }
 
 /** One block of a result with what its server says about it. */
-export function BlockView({ callId, serverId, block }: BlockViewProps) {
+export function BlockView({ callId, serverId, block, held }: BlockViewProps) {
+  const { t } = useTranslation();
+  const { role } = block;
   return (
     <div className="result-block" data-kind={block.kind}>
-      {(block.role !== undefined || block.annotations) && (
+      {(role !== undefined || block.annotations) && (
         <div className="row">
-          {block.role !== undefined && <Chip>{block.role}</Chip>}
+          {role !== undefined && (
+            <Chip>{role === "user" || role === "assistant" ? t(`prompts.role.${role}`) : role}</Chip>
+          )}
           {block.annotations && <Annotations annotations={block.annotations} />}
         </div>
       )}
-      <Content callId={callId} serverId={serverId} block={block} />
+      <Content callId={callId} serverId={serverId} block={block} {...(held !== undefined && { held })} />
     </div>
   );
 }
 
-function Content({ callId, serverId, block }: BlockViewProps) {
+function Content({ callId, serverId, block, held }: BlockViewProps) {
   const { t } = useTranslation();
+  const kind = held ?? t("result.embedded");
   const formats = useFormats();
   const { index } = block;
   switch (block.kind) {
@@ -53,14 +61,14 @@ function Content({ callId, serverId, block }: BlockViewProps) {
     case "resource":
       return (
         <div className="result-resource">
-          <LinkFacts link={block.link} kind={t("result.embedded")} />
+          <LinkFacts link={block.link} kind={kind} />
           <LongText callId={callId} index={index} start={block.start} label={visibleText(block.link.uri, false)} mono />
         </div>
       );
     case "blob":
       return (
         <div className="result-resource">
-          <LinkFacts link={block.link} kind={t("result.embedded")} />
+          <LinkFacts link={block.link} kind={kind} />
           {/^(image|audio)\//.test(block.link.mimeType ?? "") ? (
             <Media callId={callId} index={index} kind="blob" said={block.link.mimeType ?? ""} bytes={block.bytes} />
           ) : (
@@ -107,22 +115,16 @@ interface BlockListProps {
 /** The blocks of a result that was read, and the next of very many on demand. */
 export function BlockList({ callId, serverId, view, empty }: BlockListProps) {
   const { t } = useTranslation();
-  const host = useHost();
-  const [more, setMore] = useState<readonly ResultBlock[]>([]);
-  const blocks = [...view.blocks, ...more];
-  const readMore = async () => {
-    const reply = await host.call("readResult", { callId, from: blocks.length });
-    if (reply.ok && reply.value) setMore([...more, ...reply.value.blocks]);
-  };
+  const { blocks, left, readMore } = useBlocks(callId, view);
   return (
     <>
       {blocks.length === 0 && view.structured === undefined && <p className="muted">{empty}</p>}
       {blocks.map((block) => (
         <BlockView key={block.index} callId={callId} serverId={serverId} block={block} />
       ))}
-      {view.count > blocks.length && (
+      {left > 0 && (
         <Button compact onClick={() => void readMore()}>
-          {t("result.moreBlocks", { count: view.count - blocks.length })}
+          {t("result.moreBlocks", { count: left })}
         </Button>
       )}
     </>

@@ -24,7 +24,7 @@ export function LinkFacts({ link, kind }: { readonly link: LinkView; readonly ki
         {size !== undefined && <Chip>{formats.size(size)}</Chip>}
       </div>
       {description && <p className="muted wrap">{description}</p>}
-      <code className="small wrap">{visibleText(uri, false)}</code>
+      {(title ?? name) !== undefined && <code className="small wrap">{visibleText(uri, false)}</code>}
     </div>
   );
 }

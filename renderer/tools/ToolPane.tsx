@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ServerView, ToolView } from "../../preload/contract/servers.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
+import { ItemIcon } from "../ui/ItemIcon.tsx";
 import type { JsonObject } from "./form/json-value.ts";
 import { SchemaDisclosure, ToolChips } from "./ToolFacts.tsx";
 import { ToolForm } from "./ToolForm.tsx";
@@ -18,9 +19,12 @@ export function ToolPane({ server, tool }: { readonly server: ServerView; readon
   return (
     <article className="tool-pane" aria-label={name}>
       <header>
-        <h3 className="wrap" id="tool-title" tabIndex={-1}>
-          {tool.title ?? name}
-        </h3>
+        <div className="tool-head">
+          {tool.icon && <ItemIcon server={server} of={{ kind: "tool", key: tool.name }} icon={tool.icon} size={20} />}
+          <h3 className="wrap" id="tool-title" tabIndex={-1}>
+            {tool.title ?? name}
+          </h3>
+        </div>
         <div className="row">
           {tool.title !== undefined && <code className="wrap">{name}</code>}
           <ToolChips tool={tool} />

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ToolView } from "../../preload/contract/servers.ts";
+import type { ServerView, ToolView } from "../../preload/contract/servers.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
+import { ItemIcon } from "../ui/ItemIcon.tsx";
 import { windowOfRows } from "../workbench/window-of-rows.ts";
 
 const rowHeight = 46;
 
 interface ToolRowsProps {
+  readonly server: ServerView;
   readonly tools: readonly ToolView[];
   /** The name of the tool that is shown. */
   readonly chosen: string | undefined;
@@ -15,7 +17,7 @@ interface ToolRowsProps {
 }
 
 /** The tools as a list of which only what is in sight is drawn. Arrows, Home, End and Page keys go through it; Enter shows a tool. */
-export function ToolRows({ tools, chosen, label, onChoose }: ToolRowsProps) {
+export function ToolRows({ server, tools, chosen, label, onChoose }: ToolRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
   const [active, setActive] = useState<string | undefined>(chosen);
@@ -69,6 +71,8 @@ export function ToolRows({ tools, chosen, label, onChoose }: ToolRowsProps) {
     moveTo(at);
   };
 
+  // A column for all or for none: rows don't move when an icon comes.
+  const drawn = tools.some(({ icon }) => icon !== undefined) ? server : undefined;
   const { first, last } = windowOfRows(view.top, view.height, rowHeight, tools.length);
   return (
     <div
@@ -87,6 +91,7 @@ export function ToolRows({ tools, chosen, label, onChoose }: ToolRowsProps) {
             <Row
               key={tool.name}
               tool={tool}
+              drawn={drawn}
               at={first + index}
               count={tools.length}
               chosen={tool.name === chosen}
@@ -102,6 +107,8 @@ export function ToolRows({ tools, chosen, label, onChoose }: ToolRowsProps) {
 
 interface RowProps {
   readonly tool: ToolView;
+  /** The server whose icons are drawn; none when no tool has one. */
+  readonly drawn: ServerView | undefined;
   readonly at: number;
   readonly count: number;
   readonly chosen: boolean;
@@ -109,20 +116,21 @@ interface RowProps {
   readonly onChoose: (tool: ToolView) => void;
 }
 
-const Row = memo(function Row({ tool, at, count, chosen, active, onChoose }: RowProps) {
+const Row = memo(function Row({ tool, drawn, at, count, chosen, active, onChoose }: RowProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus (aria-activedescendant)
     <div
       id={`tool-row-${at}`}
-      className={active ? "tool-row active" : "tool-row"}
+      className={`tool-row${drawn ? " drawn" : ""}${active ? " active" : ""}`}
       role="option"
       aria-selected={chosen}
       aria-posinset={at + 1}
       aria-setsize={count}
       onClick={() => onChoose(tool)}
     >
+      {drawn && <ItemIcon server={drawn} of={{ kind: "tool", key: tool.name }} icon={tool.icon} />}
       <code>{visibleText(tool.name, false)}</code>
       <span className="muted small">
         {tool.destructive && !tool.unannotated && `${t("servers.destructive")} · `}

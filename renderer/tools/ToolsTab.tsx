@@ -56,6 +56,7 @@ export function ToolsTab({ server, item }: ToolsTabProps) {
         {tools.length > 0 && found.length === 0 && <p className="muted">{t("servers.noToolFound")}</p>}
         {found.length > 0 && (
           <ToolRows
+            server={server}
             tools={found}
             chosen={chosen?.name}
             label={label}

@@ -7,7 +7,7 @@ import { useIcon } from "./use-icon.ts";
 export function IconAvatar({ server }: { readonly server: ServerView }) {
   const address = useIcon(server);
   const [broken, setBroken] = useState<string>();
-  if (address === undefined || address === broken) return <Avatar name={server.name} hue={server.hue} />;
+  if (!address || address === broken) return <Avatar name={server.name} hue={server.hue} />;
   return (
     <span className="avatar" style={hueStyle(server.hue)} aria-hidden="true">
       <img className="avatar-icon" src={address} alt="" onError={() => setBroken(address)} />

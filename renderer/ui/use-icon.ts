@@ -1,24 +1,34 @@
 import { useEffect, useState } from "react";
+import type { IconOf } from "../../preload/contract/icons.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import { useHost } from "../host.ts";
+import { useShownTheme } from "./use-shown-theme.ts";
+
+/** A listed item whose icon is wanted; `ref` is what its view says of its icons. */
+export type IconWanted = IconOf & { readonly ref: string };
 
 /**
- * The icon of a connected server, or of a tool of it, as an address of this window's own; undefined until it is there, and where there is
- * none. It is only ever the source of an image: nothing in it runs.
+ * The icon of a connected server, or of an item that it lists, as an address of this window's own. It is only ever the source of an image:
+ * nothing in it runs.
+ * @returns undefined until it is known, null when there is none that may be shown
  */
-export function useIcon({ id, state, remoteIcons }: ServerView, tool?: string): string | undefined {
+export function useIcon({ id, state, remoteIcons }: ServerView, wanted?: IconWanted): string | null | undefined {
   const host = useHost();
-  const [address, setAddress] = useState<string>();
+  const theme = useShownTheme();
+  const [address, setAddress] = useState<string | null>();
   const since = state.kind === "ready" ? state.since : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew with each connection, and when remote ones are allowed
+  const { kind, key, ref } = wanted ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew with each connection, when its item has other icons, and when remote ones are allowed
   useEffect(() => {
     if (since === undefined) return;
     let current = true;
     let made: string | undefined;
-    void host.call("readIcon", { serverId: id, ...(tool === undefined ? {} : { tool }) }).then((reply) => {
-      if (!current || !reply.ok || !reply.value?.icon) return;
-      const { type, bytes } = reply.value.icon;
-      made = URL.createObjectURL(new Blob([bytes as BlobPart], { type }));
+    const of = kind === undefined || key === undefined ? {} : { of: { kind, key } };
+    void host.call("readIcon", { serverId: id, theme, ...of }).then((reply) => {
+      if (!current) return;
+      const icon = reply.ok ? reply.value?.icon : undefined;
+      if (!icon) return setAddress(null);
+      made = URL.createObjectURL(new Blob([icon.bytes as BlobPart], { type: icon.type }));
       setAddress(made);
     });
     return () => {
@@ -26,6 +36,6 @@ export function useIcon({ id, state, remoteIcons }: ServerView, tool?: string): 
       setAddress(undefined);
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [host, id, tool, since, remoteIcons]);
+  }, [host, id, kind, key, ref, theme, since, remoteIcons]);
   return address;
 }

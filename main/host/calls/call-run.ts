@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { CallEnd, CallKind, CallView } from "../../../preload/contract/calls.ts";
 import type { Outcome, QuestionView } from "../../../preload/contract/elicitation.ts";
 import type { Connection } from "../connection/connection.ts";
@@ -77,6 +78,8 @@ export class CallRun {
     this.asking = asking;
     this.clock = clock;
     this.onChange = onChange;
+    // Each of its open questions listens to it, and takes its listener away as it ends.
+    setMaxListeners(0, this.questions.signal);
     const { quietMs, message, before, ...shown } = request;
     this.view = { ...shown, startedAt: clock.now(), state: "running", rounds: 0, questions: [] };
     this.watchdog = new Watchdog(clock, quietMs, REQUEST_MAXIMUM_MS, (seconds) =>

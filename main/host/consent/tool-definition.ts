@@ -9,7 +9,6 @@ export interface ToolDefinition {
   readonly inputSchema?: unknown;
   readonly outputSchema?: unknown;
   readonly annotations?: { readonly [name: string]: unknown } | undefined;
-  readonly icons?: unknown;
 }
 
 /** By the view that was made of it: the window needs no more than the view. */

@@ -11,7 +11,17 @@ import { systemClock } from "../system-ports.ts";
 import { ICON_BYTES } from "../untrusted/limits.ts";
 import { Icons } from "./icons.ts";
 
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(8)]);
+/** The head of an image, which is all that is looked at. */
+function pngOf(width: number, height: number): Buffer {
+  const head = Buffer.from("89504e470d0a1a0a0000000d4948445200000000000000000806000000", "hex");
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+const png = pngOf(16, 16);
+const gif = Buffer.from("GIF89a\x10\0\x10\0\0");
+const jpeg = Buffer.from("ffd8ffc000110800100010030122", "hex");
+const webp = Buffer.from("RIFF0000WEBPVP8X--------\x0f\0\0\x0f\0\0", "latin1");
 const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');
 const data = (type: string, bytes: Buffer) => [{ src: `data:${type};base64,${bytes.toString("base64")}` }];
 
@@ -67,11 +77,13 @@ const typeOf = async (list: unknown, remote = false, serverUrl: string | undefin
 it("[S-26] is what its bytes are, whatever it is called; anything but an image is none", async () => {
   expect(await typeOf(data("image/svg+xml", png))).toBe("image/png");
   expect(await typeOf(data("image/png", svg))).toBe("image/svg+xml");
-  expect(await typeOf(data("image/jpeg", Buffer.from([0xff, 0xd8, 0xff, 0xe0])))).toBe("image/jpeg");
-  expect(await typeOf(data("image/gif", Buffer.from("GIF89a-----")))).toBe("image/gif");
-  expect(await typeOf(data("image/webp", Buffer.from("RIFF0000WEBP")))).toBe("image/webp");
+  expect(await typeOf(data("image/jpeg", jpeg))).toBe("image/jpeg");
+  expect(await typeOf(data("image/gif", gif))).toBe("image/gif");
+  expect(await typeOf(data("image/webp", webp))).toBe("image/webp");
   expect(await typeOf(data("image/png", Buffer.from("<html><svg></svg></html>")))).toBeUndefined();
   expect(await typeOf(data("image/png", Buffer.concat([png, Buffer.alloc(ICON_BYTES)])))).toBeUndefined();
+  expect(await typeOf(data("image/png", pngOf(2048, 2048)))).toBe("image/png");
+  expect(await typeOf(data("image/png", pngOf(2048, 2049)))).toBeUndefined();
   for (const wrong of [
     undefined,
     {},
@@ -82,6 +94,25 @@ it("[S-26] is what its bytes are, whatever it is called; anything but an image i
   ]) {
     expect(await typeOf(wrong)).toBeUndefined();
   }
+});
+
+it("[S-26] is the one for what it stands on, else one for either; what came with the message before what must be fetched", async () => {
+  const of = (src: string, theme?: string) => ({ src, ...(theme && { theme }) });
+  const [{ src: light } = { src: "" }] = data("image/png", png);
+  const [{ src: dark } = { src: "" }] = data("image/svg+xml", svg);
+  const [{ src: either } = { src: "" }] = data("image/gif", gif);
+  const list = [of("http://x.example/a.png"), of(light, "light"), of(either), of(dark, "dark")];
+  const shown = async (said: unknown, theme: "light" | "dark" | undefined) =>
+    (await icons.read({ serverId: "s", icons: said, serverUrl: undefined, remote: false, theme }))?.type;
+  expect(await shown(list, "light")).toBe("image/png");
+  expect(await shown(list, "dark")).toBe("image/svg+xml");
+  expect(await shown(list.slice(0, 3), "dark")).toBe("image/gif");
+  expect(await shown(list.slice(0, 2), "dark")).toBe("image/png");
+  expect(await shown(list, undefined)).toBe("image/png");
+  const before = seen.length;
+  const mixed = [of(`${origin}/icon.png`, "dark"), of(light, "light")];
+  const read = await icons.read({ serverId: "s", icons: mixed, serverUrl: origin, remote: true, theme: "dark" });
+  expect([read?.type, seen.length]).toEqual(["image/png", before]);
 });
 
 it("[S-26] is loaded only when the person allows it, only over https from the server's own origin, with nothing that tells who asks", async () => {

@@ -1,7 +1,9 @@
+import type { IconTheme } from "../../../preload/contract/icons.ts";
 import { discardBody, readBounded } from "../http/bounded-body.ts";
 import type { Clock, HttpPort } from "../ports.ts";
-import { ICON_BYTES, ICON_READ_MS } from "../untrusted/limits.ts";
+import { ICON_BYTES, ICON_PIXELS, ICON_READ_MS, ICONS_FETCHED } from "../untrusted/limits.ts";
 import { iconSource } from "./icon-source.ts";
+import { imagePixels } from "./image-pixels.ts";
 import { type ImageType, sniffImage } from "./sniff.ts";
 
 /** An image that may be shown. */
@@ -18,13 +20,15 @@ export interface IconWanted {
   readonly serverUrl: string | undefined;
   /** The person lets this server's icons be loaded from its own origin. */
   readonly remote: boolean;
+  /** What it will stand on. */
+  readonly theme?: IconTheme | undefined;
 }
 
 /** Reads icons for the window, which itself reaches nothing (S-26). What can't be shown is no error: a letter stands there instead. */
 export class Icons {
   private readonly http: HttpPort;
   private readonly clock: Clock;
-  /** Remote ones of connected servers, by server and address: each is fetched once. */
+  /** Remote ones of connected servers, by server and address: each is fetched once, the last so many are kept. */
   private readonly fetched = new Map<string, Map<string, Promise<IconImage | null>>>();
 
   constructor(http: HttpPort, clock: Clock) {
@@ -33,8 +37,8 @@ export class Icons {
   }
 
   /** Reads the icon; null when there is none that may be shown. Never rejects. */
-  async read({ serverId, icons, serverUrl, remote }: IconWanted): Promise<IconImage | null> {
-    const source = iconSource(icons, serverUrl);
+  async read({ serverId, icons, serverUrl, remote, theme }: IconWanted): Promise<IconImage | null> {
+    const source = iconSource(icons, serverUrl, theme);
     if (!source) return null;
     if (source.kind === "data") return imageOf(source.bytes);
     return remote ? this.fetch(serverId, source.url) : null;
@@ -52,6 +56,8 @@ export class Icons {
     if (!image) {
       image = this.fetchOnce(url).catch(() => null);
       known.set(url, image);
+      const [oldest] = known.keys();
+      if (known.size > ICONS_FETCHED && oldest !== undefined) known.delete(oldest);
     }
     return image;
   }
@@ -73,5 +79,7 @@ export class Icons {
 
 function imageOf(bytes: Buffer): IconImage | null {
   const type = bytes.length > 0 && bytes.length <= ICON_BYTES ? sniffImage(bytes) : undefined;
-  return type === undefined ? null : { type, bytes: new Uint8Array(bytes) };
+  const pixels = type && imagePixels(bytes, type);
+  if (type === undefined || pixels === undefined || pixels > ICON_PIXELS) return null;
+  return { type, bytes: new Uint8Array(bytes) };
 }

@@ -2,21 +2,25 @@ import { type Client, UriTemplate } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { PromptView, ResourceView, TemplateView } from "../../../preload/contract/offers.ts";
 import { requestError } from "../calls/call-error.ts";
+import { withSaidIcons } from "../icons/said-icons.ts";
 import { type ListRead, readPages } from "../primitives/pages.ts";
+import { annotationsOf } from "../results/annotations.ts";
 import { displayText } from "../untrusted/display-text.ts";
 import { ITEMS_PER_LIST } from "../untrusted/limits.ts";
-import { annotationsView } from "./annotations.ts";
 
 const text = z.string().optional().catch(undefined);
 const cursor = z.string().nullish();
 
 /** Loose on purpose, as the list of tools is: an item that says more, or something odd beside what it must say, stays usable. */
 const named = { name: z.string(), title: text, description: text };
+/** Kept as they are, for whoever wants to see one. */
+const drawn = { icons: z.unknown().optional() };
 
 const promptPage = z.object({
   prompts: z.array(
     z.looseObject({
       ...named,
+      ...drawn,
       arguments: z
         .array(z.looseObject({ ...named, required: z.unknown().optional() }))
         .optional()
@@ -30,6 +34,7 @@ const resourcePage = z.object({
   resources: z.array(
     z.looseObject({
       ...named,
+      ...drawn,
       uri: z.string(),
       mimeType: text,
       size: z.number().nonnegative().optional().catch(undefined),
@@ -40,7 +45,7 @@ const resourcePage = z.object({
 });
 
 const templatePage = z.object({
-  resourceTemplates: z.array(z.looseObject({ ...named, uriTemplate: z.string(), mimeType: text })),
+  resourceTemplates: z.array(z.looseObject({ ...named, ...drawn, uriTemplate: z.string(), mimeType: text })),
   nextCursor: cursor,
 });
 
@@ -66,18 +71,18 @@ function words({
 const typed = (mimeType: string | undefined) =>
   mimeType === undefined ? {} : { mimeType: displayText(mimeType).text };
 
-async function readList<Raw, Item>(
+async function readList<Raw extends { readonly icons?: unknown }, Item>(
   client: Client,
   method: string,
   page: z.ZodType<{ readonly items: readonly Raw[]; readonly nextCursor?: string | null | undefined }>,
-  view: (raw: Raw) => Item,
+  view: (raw: Raw) => Item & object,
 ): Promise<ListRead<Item>> {
   return readPages(method, ITEMS_PER_LIST, async (from) => {
     const request = { method, ...(from === undefined ? {} : { params: { cursor: from } }) };
     const { items, nextCursor } = await client.request(request, page).catch((error: unknown) => {
       throw requestError(error, method);
     });
-    return { items: items.map(view), nextCursor };
+    return { items: items.map((raw) => withSaidIcons(view(raw), raw.icons)), nextCursor };
   });
 }
 
@@ -102,7 +107,7 @@ export function listPrompts(client: Client): Promise<ListRead<PromptView>> {
 export function listResources(client: Client): Promise<ListRead<ResourceView>> {
   const page = resourcePage.transform(({ resources, nextCursor }) => ({ items: resources, nextCursor }));
   return readList(client, "resources/list", page, (resource) => {
-    const annotations = annotationsView(resource.annotations);
+    const annotations = annotationsOf(resource.annotations);
     return {
       uri: resource.uri,
       name: displayText(resource.name).text,

@@ -195,6 +195,14 @@ export class Offers implements ServerFeature {
     }
   }
 
+  /** An item of a list as it was last read; undefined when it is not there. */
+  listed(serverId: string, kind: "prompt" | "resource" | "template", key: string): object | undefined {
+    const view = this.followed.get(serverId)?.view;
+    if (kind === "prompt") return view?.prompts?.items.find(({ name }) => name === key);
+    if (kind === "resource") return view?.resources?.items.find(({ uri }) => uri === key);
+    return view?.templates?.items.find(({ uriTemplate }) => uriTemplate === key);
+  }
+
   private of(serverId: string): Followed {
     const followed = this.followed.get(serverId);
     if (!followed) throw new HostError("not-connected", { name: serverId });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ToolView } from "../../../preload/contract/servers.ts";
 import { requestError } from "../calls/call-error.ts";
 import { withDefinition } from "../consent/tool-definition.ts";
+import { withSaidIcons } from "../icons/said-icons.ts";
 import { displayText } from "../untrusted/display-text.ts";
 import { TOOLS_PER_SERVER } from "../untrusted/limits.ts";
 import { type ListRead, readPages } from "./pages.ts";
@@ -37,7 +38,7 @@ export async function listTools(client: Client): Promise<ListRead<ToolView>> {
     const { tools, nextCursor } = await client.request(request, toolPage).catch((error: unknown) => {
       throw requestError(error, "tools/list");
     });
-    return { items: tools.map((tool) => withDefinition(toolView(tool), tool)), nextCursor };
+    return { items: tools.map((tool) => withDefinition(withSaidIcons(toolView(tool), tool.icons), tool)), nextCursor };
   });
 }
 

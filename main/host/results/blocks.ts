@@ -1,6 +1,8 @@
 /** One block of a result, with who says it in a prompt's messages. */
 export interface RawBlock {
   readonly block: unknown;
+  /** What the server sent, where `block` is that in the shape of another. */
+  readonly sent?: unknown;
   readonly role?: string;
 }
 
@@ -10,13 +12,19 @@ type Result = { readonly [name: string]: unknown };
 export function rawBlocks(result: Result): readonly RawBlock[] {
   if (Array.isArray(result.content)) return result.content.map((block: unknown) => ({ block }));
   if (Array.isArray(result.contents)) {
-    return result.contents.map((resource: unknown) => ({ block: { type: "resource", resource } }));
+    return result.contents.map((resource: unknown) => ({ block: { type: "resource", resource }, sent: resource }));
   }
   if (!Array.isArray(result.messages)) return [];
-  return result.messages.map((message: unknown) => {
+  return result.messages.flatMap((message: unknown) => {
     const { role, content } = objectOf(message) ?? {};
-    return { block: content, ...(typeof role === "string" && { role }) };
+    const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
+    return blocks.map((block) => ({ block, ...(typeof role === "string" && { role }) }));
   });
+}
+
+/** Whether a result has the list that its blocks stand in at all. */
+export function hasBlocks({ content, contents, messages }: Result): boolean {
+  return [content, contents, messages].some(Array.isArray);
 }
 
 /** The members of a JSON object; undefined for any other value. */

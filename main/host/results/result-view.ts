@@ -1,7 +1,8 @@
 import type { LinkView, ResultBlock, ResultView } from "../../../preload/contract/results.ts";
 import { displayLabel, displayText } from "../untrusted/display-text.ts";
 import { annotationsOf } from "./annotations.ts";
-import { objectOf, rawBlocks } from "./blocks.ts";
+import { hasBlocks, objectOf, rawBlocks } from "./blocks.ts";
+import { layOutJson } from "./lay-out-json.ts";
 import { textPart } from "./text-part.ts";
 
 type Members = { readonly [name: string]: unknown };
@@ -26,9 +27,9 @@ export function resultView(result: Result, from: number): ResultView {
   const raw = rawBlocks(result);
   const some = raw.slice(from, from + BLOCKS);
   const room = Math.min(START, Math.max(500, Math.floor(STARTS_IN_ALL / Math.max(1, some.length))));
-  const blocks = some.map(({ block, role }, at): ResultBlock => {
+  const blocks = some.map(({ block, sent = block, role }, at): ResultBlock => {
     const annotations = annotationsOf(objectOf(block)?.annotations ?? objectOf(objectOf(block)?.resource)?.annotations);
-    const shown = shownOf(contentOf(block), block, room);
+    const shown = shownOf(contentOf(block), sent, room);
     return {
       ...shown,
       index: from + at,
@@ -40,13 +41,17 @@ export function resultView(result: Result, from: number): ResultView {
   return {
     blocks,
     count: raw.length,
+    ...(!hasBlocks(result) && { unlisted: true }),
+    ...(typeof result.description === "string" && {
+      description: displayText(result.description.slice(0, LABEL)).text,
+    }),
     ...(structured !== undefined && { structured: textPart(jsonOf(structured), 0, START, true) }),
   };
 }
 
 type Shown = ResultBlock extends infer Block ? (Block extends unknown ? Omit<Block, "index"> : never) : never;
 
-function shownOf(content: Content, block: unknown, room: number): Shown {
+function shownOf(content: Content, sent: unknown, room: number): Shown {
   switch (content.kind) {
     case "text":
       return { kind: "text", start: textPart(content.text, 0, room) };
@@ -60,7 +65,7 @@ function shownOf(content: Content, block: unknown, room: number): Shown {
     case "link":
       return content;
     case "unknown":
-      return { ...content, start: textPart(jsonOf(block), 0, room) };
+      return { ...content, start: textPart(jsonOf(sent), 0, room) };
   }
 }
 
@@ -76,12 +81,22 @@ export function contentOf(block: unknown): Content {
   }
   const held = type === "resource" ? objectOf(resource) : undefined;
   if (typeof held?.uri === "string" && typeof held.text === "string") {
-    return { kind: "resource", link: linkOf(held), text: held.text };
+    return { kind: "resource", link: linkOf(held), text: laidOut(held, held.text) };
   }
   if (typeof held?.uri === "string" && typeof held.blob === "string") {
     return { kind: "blob", link: linkOf(held), data: held.blob };
   }
   return { kind: "unknown", type: typeof type === "string" ? label(type) : "?" };
+}
+
+const layouts = new WeakMap<Members, string>();
+
+/** The text of a resource as it is read: JSON laid out, once; anything else as the server sent it. */
+function laidOut(resource: Members, text: string): string {
+  if (typeof resource.mimeType !== "string" || !/[/+]json\s*(;|$)/i.test(resource.mimeType)) return text;
+  const known = layouts.get(resource) ?? layOutJson(text) ?? text;
+  layouts.set(resource, known);
+  return known;
 }
 
 function linkOf({ uri, name, title, description, mimeType, size }: Members): LinkView {
@@ -110,15 +125,17 @@ function jsonOf(value: unknown): string {
 const texts = new WeakMap<object, Map<number, string>>();
 
 /**
- * The whole text of a block, of the structured content (-1) or of the result as JSON (-2), as the server sent it; undefined when there is none.
+ * The whole text of a block, of the structured content (-1) or of the result as JSON (-2); undefined when there is none. It is as the server
+ * sent it, a JSON resource laid out.
  * JSON is written once for each result and place.
  */
 export function wholeText(result: Result, index: number): string | undefined {
   if (index >= 0) {
-    const block = rawBlocks(result)[index]?.block;
-    const content = contentOf(block);
+    const raw = rawBlocks(result)[index];
+    if (!raw) return undefined;
+    const content = contentOf(raw.block);
     if (content.kind === "text" || content.kind === "resource") return content.text;
-    return content.kind === "unknown" && block !== undefined ? jsonOf(block) : undefined;
+    return content.kind === "unknown" ? jsonOf(raw.sent ?? raw.block) : undefined;
   }
   if (index === -1 && result.structuredContent === undefined) return undefined;
   const kept = texts.get(result) ?? new Map<number, string>();

@@ -47,6 +47,42 @@ describe("a result as it is shown", () => {
     expect(resultView({ messages }, 0).blocks).toMatchObject([{ kind: "text", role: "assistant" }]);
   });
 
+  it("[S-20] [S-22] a JSON content is laid out wherever it is read; one without its address is shown as it was sent", () => {
+    const contents = [{ uri: "a://1", mimeType: "application/json", text: '{"a":[1.0]}' }, { text: "lost" }];
+    const laidOut = '{\n  "a": [\n    1.0\n  ]\n}';
+    const { blocks, unlisted } = resultView({ contents }, 0);
+    expect(blocks).toMatchObject([
+      { kind: "resource", start: { text: laidOut, characters: laidOut.length } },
+      { kind: "unknown", type: "resource", start: { text: '{\n  "text": "lost"\n}' } },
+    ]);
+    expect([wholeText({ contents }, 0), wholeText({ contents }, 1)]).toEqual([laidOut, '{\n  "text": "lost"\n}']);
+    expect(wholeText({ contents }, 2)).toBeUndefined();
+    expect(unlisted).toBeUndefined();
+  });
+
+  it("[S-22] a prompt's result has its words, the blocks of each message, and says when it has no messages", () => {
+    const messages = [
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "a" },
+          { type: "text", text: "b" },
+        ],
+      },
+      { role: "assistant", content: { type: "text", text: "c" } },
+      null,
+    ];
+    const view = resultView({ description: "d\u202e", messages }, 0);
+    expect(view.blocks.map(({ kind, role }) => [kind, role])).toEqual([
+      ["text", "user"],
+      ["text", "user"],
+      ["text", "assistant"],
+      ["unknown", undefined],
+    ]);
+    expect(view).toMatchObject({ description: "d\\u{202E}", count: 4 });
+    expect(resultView({ description: 7, messages: {} }, 0)).toEqual({ blocks: [], count: 0, unlisted: true });
+  });
+
   it("[S-01] hands over a long text by its beginning and very many blocks in parts, and says how much there is", () => {
     const content = Array.from({ length: 450 }, (_, index) => ({
       type: "text",

@@ -55,8 +55,12 @@ export const LOG_LEVEL_REQUEST_MS = 10 * SECOND;
 
 /** Bytes of one icon. Past it: a letter instead. */
 export const ICON_BYTES = 256 * KIB;
+/** Pixels of one icon, each four bytes when it is drawn. Past it: a letter instead. */
+export const ICON_PIXELS = 2048 * 2048;
 /** Icons of one list of which the first that may be shown is taken. */
 export const ICONS_PER_LIST = 16;
+/** Remote icons of one server that are kept. Past it: the first is fetched again when it is wanted again. */
+export const ICONS_FETCHED = 100;
 /** Milliseconds that reading a remote icon may take. Past it: a letter instead. */
 export const ICON_READ_MS = 10 * SECOND;
 

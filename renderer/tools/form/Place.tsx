@@ -37,7 +37,8 @@ export const Place = memo(function Place({ name, removable = false, actions, ...
   const node = useMemo(() => nodeOf(raw, root), [raw, root]);
   const shape = useMemo(() => shapeOfNode(node, root), [node, root]);
   const schema = node.kind === "schema" ? ownWords(node.schema, raw) : {};
-  const group = ["object", "list", "union", "yes-no"].includes(shape.kind) && drawable(shape, value);
+  const parts = ["object", "list", "union"].includes(shape.kind) ? "parts" : undefined;
+  const group = drawable(shape, value) ? (shape.kind === "yes-no" ? "choice" : parts) : undefined;
   const isPart = shape.kind === "object" || shape.kind === "union";
   const absent = value === undefined && !required && isPart;
   const takeAway = removable || (isPart && !required && value !== undefined);

@@ -10,8 +10,8 @@ interface PlaceFrameProps {
   readonly name: string;
   readonly place: string;
   readonly required: boolean;
-  /** A group of controls has a legend, a single one a label. */
-  readonly group?: boolean;
+  /** Several controls have a legend: the parts of a value with a line beside them, the buttons of one choice without. One has a label. */
+  readonly group?: "parts" | "choice" | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function describedBy(place: string): string {
 }
 
 /** The words around a place of the form: its name, what the server says of it, what is wrong with it. */
-export function PlaceFrame({ schema, name, place, required, group = false, actions, children }: PlaceFrameProps) {
+export function PlaceFrame({ schema, name, place, required, group, actions, children }: PlaceFrameProps) {
   const { t } = useTranslation();
   const { faults } = useForm();
   const id = controlId(place);
@@ -69,8 +69,10 @@ export function PlaceFrame({ schema, name, place, required, group = false, actio
   return (
     <fieldset className={`${className} group`} aria-describedby={describedBy(place)}>
       <legend>{words}</legend>
-      {actions && <div className="arg-actions">{actions}</div>}
-      {inner}
+      <div className={`arg-body ${group}`}>
+        {actions && <div className="arg-actions">{actions}</div>}
+        {inner}
+      </div>
     </fieldset>
   );
 }
