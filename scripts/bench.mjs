@@ -8,6 +8,8 @@ const benches = {
   sheet: "e2e/bench/sheet.mjs",
   fifty: "e2e/bench/fifty.mjs",
   queue: "e2e/bench/queue.mjs",
+  tools: "e2e/bench/tools.mjs",
+  result: "e2e/bench/result.mjs",
 };
 
 /**

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { _electron } from "@playwright/test";
+import { launchBare, launchParley } from "./apps.mjs";
 import { median, runsOf } from "./figures.mjs";
 import { pressSend, readKeys, sendEach, watchForm, watchKeys } from "./sheet-page.mjs";
 
@@ -40,22 +40,9 @@ const large = {
  * @property {(args: object) => Promise<string>} run makes the server ask; returns its stamps as JSON
  */
 
-/** @param {string[]} args @param {Record<string, string>} env */
-async function launch(args, env = {}) {
-  const sandbox = process.platform === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const all = /** @type {Record<string, string>} */ ({ ...process.env, ...env });
-  const app = await _electron.launch({ cwd: root, args: [...sandbox, ...args], env: all });
-  const page = await app.firstWindow();
-  await page.locator("html[data-ready=true]").waitFor({ state: "attached", timeout: 60_000 });
-  return { app, page };
-}
-
 /** @param {string} folder @returns {Promise<Subject>} */
 async function parley(folder) {
-  const config = path.join(folder, "servers.json");
-  fs.writeFileSync(config, JSON.stringify({ mcpServers: { bench: { command: process.execPath, args: [subject] } } }));
-  fs.writeFileSync(path.join(folder, "settings.json"), JSON.stringify({ theme: "light", language: "en" }));
-  const { app, page } = await launch([`--user-data-dir=${folder}`, `--config=${config}`, "--arming-ms=0", "."]);
+  const { app, page } = await launchParley(folder, { bench: { command: process.execPath, args: [subject] } });
   await page.evaluate(async () => {
     const gate = /** @type {any} */ (window).parley;
     const servers = new Map((await gate.readState({ topic: "servers" })).value.entries);
@@ -89,10 +76,7 @@ async function parley(folder) {
 
 /** @param {string} folder @returns {Promise<Subject>} */
 async function bare(folder) {
-  const { app, page } = await launch([`--user-data-dir=${folder}`, path.join(here, "bare-sheet")], {
-    BENCH_SERVER: subject,
-    BENCH_NODE: process.execPath,
-  });
+  const { app, page } = await launchBare("bare-sheet", folder, { BENCH_SERVER: subject });
   return {
     name: "bare page",
     app,

@@ -1,13 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { LogRecord } from "../../preload/contract/logs.ts";
 import { Chip, type Tone } from "../ui/Chip.tsx";
 import { useFormats } from "../ui/format.ts";
+import { useRowWindow } from "../ui/use-row-window.ts";
+import { rowTarget } from "../ui/window-of-rows.ts";
 
 /** Height of one line in px; logs.css sets the same. */
 const ROW = 28;
-/** Lines drawn above and below those in view. */
-const SPARE_ROWS = 8;
+const measures = { rowHeight: ROW, viewHeight: 400, follow: true };
 /** Characters of a message that a line can hold. */
 const LINE_CHARACTERS = 300;
 
@@ -21,42 +22,21 @@ interface LogRowsProps {
 
 /** The lines of a log; only those in view are drawn, so that ten thousand cost what twenty do. Stays at the end when it is there. */
 export function LogRows({ label, records, chosen, onChoose }: LogRowsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
   const listId = useId();
-  const [view, setView] = useState({ top: 0, height: 400 });
-  const first = Math.max(0, Math.floor(view.top / ROW) - SPARE_ROWS);
-  const last = Math.min(records.length, Math.ceil((view.top + view.height) / ROW) + SPARE_ROWS);
-
-  const look = () => {
-    const element = box.current;
-    if (!element) return;
-    atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - ROW;
-    setView({ top: element.scrollTop, height: element.clientHeight || 400 });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the list
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element && atEnd.current) element.scrollTop = element.scrollHeight;
-    look();
-  }, [records]);
+  const { ref, onScroll, first, last, page, show } = useRowWindow(records, measures);
 
   const move = (event: KeyboardEvent) => {
-    const at = records.findIndex(({ id }) => id === chosen);
-    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? records.length - 1 : at - 1, Home: 0, End: records.length - 1 }[
-      event.key
-    ];
-    const record = next === undefined ? undefined : records[next];
-    if (next === undefined || !record) return;
+    const at = rowTarget(
+      event.key,
+      records.findIndex(({ id }) => id === chosen),
+      records.length,
+      page,
+    );
+    const record = at === undefined ? undefined : records[at];
+    if (at === undefined || !record) return;
     event.preventDefault();
     onChoose(record.id);
-    const element = box.current;
-    if (!element) return;
-    if (next * ROW < element.scrollTop) element.scrollTop = next * ROW;
-    else if ((next + 1) * ROW > element.scrollTop + element.clientHeight) {
-      element.scrollTop = (next + 1) * ROW - element.clientHeight;
-    }
-    look();
+    show(at);
   };
 
   const press = (event: MouseEvent) => {
@@ -67,13 +47,13 @@ export function LogRows({ label, records, chosen, onChoose }: LogRowsProps) {
   const drawn = records.slice(first, last);
   return (
     <div
-      ref={box}
+      ref={ref}
       className="log-rows"
       role="listbox"
       aria-label={label}
       aria-activedescendant={drawn.some(({ id }) => id === chosen) ? `${listId}-${chosen}` : undefined}
       tabIndex={0}
-      onScroll={look}
+      onScroll={onScroll}
       onClick={press}
       onKeyDown={move}
     >

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import type { IconOf, IconRef } from "../../preload/contract/icons.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import { ItemIcon } from "../ui/ItemIcon.tsx";
 import { optionAt } from "../ui/option-at.ts";
+import { useRowWindow } from "../ui/use-row-window.ts";
+import { rowTarget } from "../ui/window-of-rows.ts";
 
 /** What a row shows; `key` is exact and unique enough to choose by, texts are safe for display. */
 export interface Row {
@@ -17,7 +19,7 @@ export interface Row {
 /** In px; the stylesheet's `.offer-row` is as high. */
 const rowHeight = 48;
 const visibleRows = 6;
-const spare = 4;
+const measures = { rowHeight, viewHeight: visibleRows * rowHeight };
 
 interface WindowedListProps {
   /** Whose icons are drawn; none are when it is left out. */
@@ -31,38 +33,18 @@ interface WindowedListProps {
 /** A list box that draws only the rows in view (ARIA APG, listbox): arrows, Home, End and the page keys move, Enter chooses. */
 export function WindowedList({ drawn, label, rows, chosen, onChoose }: WindowedListProps) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  const { ref, onScroll, first, last, page, show } = useRowWindow(rows, measures);
   const [wished, setActive] = useState(0);
   const active = Math.min(wished, rows.length - 1);
-  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), rows.length - visibleRows) - spare);
-  const last = Math.min(rows.length, first + visibleRows + 2 * spare);
   const inView = active >= first && active < last;
 
-  const go = (to: number) => {
-    const next = Math.max(0, Math.min(to, rows.length - 1));
-    setActive(next);
-    const { current } = box;
-    if (!current) return;
-    const lowest = (next - visibleRows + 1) * rowHeight;
-    const scroll = Math.max(lowest, Math.min(current.scrollTop, next * rowHeight));
-    current.scrollTop = scroll;
-    setTop(scroll);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const targets: { readonly [key: string]: number } = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + visibleRows,
-      PageUp: active - visibleRows,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const target = targets[event.key];
+    const target = rowTarget(event.key, active, rows.length, page);
     const row = rows[active];
     if (target !== undefined) {
       event.preventDefault();
-      go(target);
+      setActive(target);
+      show(target);
     } else if ((event.key === "Enter" || event.key === " ") && row) {
       event.preventDefault();
       onChoose(row.key);
@@ -80,19 +62,19 @@ export function WindowedList({ drawn, label, rows, chosen, onChoose }: WindowedL
   const onMouseDown = (event: MouseEvent) => {
     if (optionAt(event.target) === undefined) return;
     event.preventDefault();
-    box.current?.focus({ preventScroll: true });
+    ref.current?.focus({ preventScroll: true });
   };
 
   return (
     <div
       className="offer-list"
       role="listbox"
-      ref={box}
+      ref={ref}
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={inView ? `${id}-${active}` : undefined}
       style={{ height: Math.min(rows.length, visibleRows) * rowHeight + 2 }}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      onScroll={onScroll}
       onMouseDown={onMouseDown}
       onClick={onClick}
       onKeyDown={onKeyDown}

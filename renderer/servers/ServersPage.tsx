@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
@@ -172,7 +172,13 @@ function Undo({ server, onDone }: { readonly server: ServerView; readonly onDone
   );
 }
 
-function ServerLine({ server, current }: { readonly server: ServerView; readonly current: boolean }) {
+interface ServerLineProps {
+  readonly server: ServerView;
+  readonly current: boolean;
+}
+
+/** Drawn anew only when this server has changed: of fifty, one that writes to stderr costs one line. */
+const ServerLine = memo(function ServerLine({ server, current }: ServerLineProps) {
   const { t } = useTranslation();
   const host = useHost();
   const own = server.entry?.origin === "own";
@@ -204,4 +210,4 @@ function ServerLine({ server, current }: { readonly server: ServerView; readonly
       </a>
     </li>
   );
-}
+});

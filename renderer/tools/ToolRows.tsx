@@ -1,11 +1,14 @@
-import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ServerView, ToolView } from "../../preload/contract/servers.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import { ItemIcon } from "../ui/ItemIcon.tsx";
-import { windowOfRows } from "../workbench/window-of-rows.ts";
+import { useRowWindow } from "../ui/use-row-window.ts";
+import { rowTarget } from "../ui/window-of-rows.ts";
 
+/** Must equal the height of `.tool-row` in tools.css. */
 const rowHeight = 46;
+const measures = { rowHeight, viewHeight: 600 };
 
 interface ToolRowsProps {
   readonly server: ServerView;
@@ -18,71 +21,40 @@ interface ToolRowsProps {
 
 /** The tools as a list of which only what is in sight is drawn. Arrows, Home, End and Page keys go through it; Enter shows a tool. */
 export function ToolRows({ server, tools, chosen, label, onChoose }: ToolRowsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 600 });
+  const { ref, onScroll, first, last, page, show } = useRowWindow(tools, measures);
   const [active, setActive] = useState<string | undefined>(chosen);
-  const look = useCallback(() => {
-    const element = list.current;
-    if (element) setView({ top: element.scrollTop, height: element.clientHeight });
-  }, []);
-  const moveTo = useCallback((at: number) => {
-    const element = list.current;
-    if (!element || at < 0) return;
-    const top = at * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + element.clientHeight) {
-      element.scrollTop = top + rowHeight - element.clientHeight;
-    }
-  }, []);
 
-  useEffect(() => {
-    if (!list.current) return;
-    const observer = new ResizeObserver(look);
-    observer.observe(list.current);
-    return () => observer.disconnect();
-  }, [look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another tool is chosen, not when the list is filtered
   useEffect(() => {
     setActive(chosen);
-    moveTo(tools.findIndex(({ name }) => name === chosen));
+    show(tools.findIndex(({ name }) => name === chosen));
   }, [chosen]);
 
   const activeAt = tools.findIndex(({ name }) => name === active);
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(view.height / rowHeight) - 1);
-    const steps: { readonly [key: string]: number } = {
-      ArrowDown: activeAt + 1,
-      ArrowUp: activeAt < 0 ? 0 : activeAt - 1,
-      PageDown: activeAt + page,
-      PageUp: activeAt - page,
-      Home: 0,
-      End: tools.length - 1,
-    };
-    const wanted = steps[event.key];
-    const current = tools[activeAt];
-    if (wanted === undefined) {
-      if ((event.key !== "Enter" && event.key !== " ") || !current) return;
+    const at = rowTarget(event.key, activeAt, tools.length, page);
+    if (at !== undefined) {
       event.preventDefault();
-      return onChoose(current);
+      setActive(tools[at]?.name);
+      return show(at);
     }
+    const current = tools[activeAt];
+    if ((event.key !== "Enter" && event.key !== " ") || !current) return;
     event.preventDefault();
-    const at = Math.max(0, Math.min(tools.length - 1, wanted));
-    setActive(tools[at]?.name);
-    moveTo(at);
+    onChoose(current);
   };
 
   // A column for all or for none: rows don't move when an icon comes.
   const drawn = tools.some(({ icon }) => icon !== undefined) ? server : undefined;
-  const { first, last } = windowOfRows(view.top, view.height, rowHeight, tools.length);
   return (
     <div
       className="tool-rows"
       role="listbox"
-      ref={list}
+      ref={ref}
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={activeAt >= first && activeAt < last ? `tool-row-${activeAt}` : undefined}
-      onScroll={look}
+      onScroll={onScroll}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: tools.length * rowHeight }}>

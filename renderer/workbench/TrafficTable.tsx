@@ -1,21 +1,14 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TrafficRecord } from "../../preload/contract/events.ts";
 import { useTopic } from "../host.ts";
 import { useFormats } from "../ui/format.ts";
-import { windowOfRows } from "./window-of-rows.ts";
+import { useRowWindow } from "../ui/use-row-window.ts";
+import { rowTarget } from "../ui/window-of-rows.ts";
 
 /** Must equal the height of `.traffic-row` in traffic.css. */
 const rowHeight = 30;
+const measures = { rowHeight, viewHeight: 600, head: rowHeight, follow: true };
 
 interface TrafficTableProps {
   readonly rows: readonly TrafficRecord[];
@@ -26,67 +19,28 @@ interface TrafficTableProps {
 /** The lines of traffic; only those in view are in the document. It follows the newest line unless scrolled away from it. */
 export function TrafficTable({ rows, chosen, onChoose }: TrafficTableProps) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  const [view, setView] = useState({ top: 0, height: 600 });
-
-  const look = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < rowHeight * 1.5;
-    setView({ top: element.scrollTop, height: element.clientHeight });
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows each new line
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element && atEnd.current) element.scrollTop = element.scrollHeight;
-  }, [rows.length]);
-
-  useEffect(() => {
-    if (!scroller.current) return;
-    const observer = new ResizeObserver(look);
-    observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, [look]);
-
+  const { ref, onScroll, first, last, page, show } = useRowWindow(rows, measures);
   const chosenAt = chosen ? rows.indexOf(chosen) : -1;
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(view.height / rowHeight) - 2);
-    const steps: { readonly [key: string]: number } = {
-      ArrowDown: chosenAt + 1,
-      ArrowUp: chosenAt < 0 ? rows.length - 1 : chosenAt - 1,
-      PageDown: chosenAt + page,
-      PageUp: chosenAt - page,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const wanted = steps[event.key];
-    if (wanted === undefined) return;
+    const at = rowTarget(event.key, chosenAt, rows.length, page);
+    const record = at === undefined ? undefined : rows[at];
+    if (at === undefined || !record) return;
     event.preventDefault();
-    const at = Math.max(0, Math.min(rows.length - 1, wanted));
-    const record = rows[at];
-    const element = scroller.current;
-    if (!record || !element) return;
     onChoose(record);
-    const top = at * rowHeight;
-    const visible = element.clientHeight - rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + visible) element.scrollTop = top + rowHeight - visible;
+    show(at);
   };
 
-  const { first, last } = windowOfRows(view.top, view.height, rowHeight, rows.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a windowed grid cannot be a table element
     <div
       className="traffic-table"
       role="grid"
-      ref={scroller}
+      ref={ref}
       tabIndex={0}
       aria-label={t("traffic.title")}
       aria-rowcount={rows.length + 1}
       aria-activedescendant={chosenAt >= first && chosenAt < last && chosen ? rowId(chosen) : undefined}
-      onScroll={look}
+      onScroll={onScroll}
       onKeyDown={onKeyDown}
     >
       <Head />

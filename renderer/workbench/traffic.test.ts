@@ -4,7 +4,6 @@ import { createHost } from "../mirror.ts";
 import { createFakeGate } from "../testing/fake-gate.ts";
 import { parseFilter } from "./filter.ts";
 import { createTrafficSource } from "./traffic-log.ts";
-import { windowOfRows } from "./window-of-rows.ts";
 
 const recordOf = (id: number, part: Partial<TrafficRecord> = {}): TrafficRecord => ({
   v: 1,
@@ -68,17 +67,5 @@ describe("the filter", () => {
     ["tools nothing-such", []],
   ])("%j finds %j", (text, ids) => {
     expect(found(text)).toEqual(ids);
-  });
-});
-
-describe("the window of rows", () => {
-  it("covers the view and a little more, within the list", () => {
-    expect(windowOfRows(0, 300, 30, 1000, 5)).toEqual({ first: 0, last: 15 });
-    expect(windowOfRows(3000, 300, 30, 1000, 5)).toEqual({ first: 95, last: 115 });
-    expect(windowOfRows(29_700, 300, 30, 1000, 5)).toEqual({ first: 985, last: 1000 });
-  });
-  it("is empty for an empty list and never runs backwards after the list has shrunk", () => {
-    expect(windowOfRows(0, 300, 30, 0)).toEqual({ first: 0, last: 0 });
-    expect(windowOfRows(90_000, 300, 30, 10, 5)).toEqual({ first: 10, last: 10 });
   });
 });

@@ -37,7 +37,7 @@ export function resultView(result: Result, from: number): ResultView {
       ...(annotations && { annotations }),
     };
   });
-  const structured = result.structuredContent;
+  const structured = wholeText(result, -1);
   return {
     blocks,
     count: raw.length,
@@ -45,7 +45,7 @@ export function resultView(result: Result, from: number): ResultView {
     ...(typeof result.description === "string" && {
       description: displayText(result.description.slice(0, LABEL)).text,
     }),
-    ...(structured !== undefined && { structured: textPart(jsonOf(structured), 0, START, true) }),
+    ...(structured !== undefined && { structured: textPart(structured, 0, START, true) }),
   };
 }
 

@@ -106,6 +106,8 @@ describe("a piece of a text", () => {
       from = piece.next;
     }
     expect(pieces.join("")).toBe(text);
+    expect(textPart("a\r\nb", 0, 2)).toMatchObject({ text: "a", next: 1 });
+    expect(textPart("a\r\nb", 1, 1)).toMatchObject({ text: "\n", next: 3 });
     expect(textPart("😀", 0, 1)).toEqual({ text: "😀", next: 2, characters: 2 });
   });
 

@@ -5,10 +5,12 @@ import { displayText } from "../untrusted/display-text.ts";
 /** Characters around a place that was found. */
 const AROUND = 200;
 
-/** Never between the halves of a surrogate pair. */
+/** Never between the halves of a surrogate pair, or of a line break: a carriage return alone would be written out. */
 function whole(text: string, at: number): number {
+  if (at <= 0 || at >= text.length) return at;
   const code = text.charCodeAt(at);
-  return at > 0 && at < text.length && code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+  const low = code >= 0xdc00 && code <= 0xdfff;
+  return low || (code === 0x0a && text.charCodeAt(at - 1) === 0x0d) ? at - 1 : at;
 }
 
 /**
@@ -18,7 +20,9 @@ function whole(text: string, at: number): number {
  */
 export function textPart(text: string, from: number, characters: number, json = false): TextStart {
   const start = whole(text, Math.min(from, text.length));
-  const end = Math.max(whole(text, Math.min(start + characters, text.length)), Math.min(start + 2, text.length));
+  const wanted = whole(text, Math.min(start + characters, text.length));
+  // A pair that is longer than what was asked for is taken whole, or reading on would never get past it.
+  const end = wanted > start ? wanted : Math.min(start + 2, text.length);
   const piece = text.slice(start, end);
   return { text: json ? visibleJson(piece) : displayText(piece).text, next: end, characters: text.length };
 }

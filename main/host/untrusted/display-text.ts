@@ -18,7 +18,8 @@ export interface DisplayText {
  */
 export function displayText(raw: string, foldBytes = Number.POSITIVE_INFINITY): DisplayText {
   const whole = visibleText(raw, true);
-  const truncated = utf8Length(whole) > foldBytes;
+  // No UTF-16 unit takes more than three bytes: most texts need not be counted.
+  const truncated = whole.length * 3 > foldBytes && utf8Length(whole) > foldBytes;
   return { text: truncated ? utf8Prefix(whole, foldBytes) : whole, truncated, whole };
 }
 
