@@ -1,6 +1,7 @@
 /** What the window may call, and nothing else: written by hand, so that another way in is seen. */
 export const methodNames = [
   "addServers",
+  "askRootsAgain",
   "attachSkill",
   "changeServer",
   "changeSettings",
@@ -21,7 +22,9 @@ export const methodNames = [
   "followLogs",
   "getPrompt",
   "giveUpAnswer",
+  "grantRoot",
   "loadSkill",
+  "lookAtRoots",
   "moveServer",
   "muteServer",
   "openQuestionUrl",
@@ -51,6 +54,7 @@ export const methodNames = [
   "respondToApproval",
   "respondToElicitation",
   "restorePermission",
+  "restoreRoot",
   "restoreServer",
   "runAgain",
   "runTool",
@@ -69,4 +73,5 @@ export const methodNames = [
   "stopVisit",
   "subscribeToEvents",
   "withdrawPermission",
+  "withdrawRoot",
 ];

@@ -34,7 +34,16 @@ interface Collection {
   readonly listeners: Set<() => void>;
 }
 
-const topics: readonly StateTopic[] = ["servers", "questions", "calls", "threads", "settings", "offers", "permissions"];
+const topics: readonly StateTopic[] = [
+  "servers",
+  "questions",
+  "calls",
+  "threads",
+  "settings",
+  "offers",
+  "permissions",
+  "roots",
+];
 
 /** A server that comes without its tools has those that it had. */
 function withTools(entry: unknown, before: unknown): unknown {

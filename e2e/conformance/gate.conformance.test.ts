@@ -11,12 +11,9 @@ const wanted = Object.entries(baseline).flatMap(([revision, scenarios]) =>
 );
 const timed = "sse-retry";
 
-/** What the product does not declare yet: sampling and roots. The gate is met once this is empty. */
+/** What the product does not declare yet: sampling. The gate is met once this is empty. */
 const open: { readonly [scenario: string]: readonly string[] } = {
-  "request-metadata": [
-    "not earned: sep-2575-client-declares-roots-capability",
-    "not earned: sep-2575-client-declares-sampling-capability",
-  ],
+  "request-metadata": ["not earned: sep-2575-client-declares-sampling-capability"],
 };
 
 async function problems(scenario: (typeof wanted)[number], command = ownCommand()) {

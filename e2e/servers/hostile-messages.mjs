@@ -24,7 +24,8 @@ const request = (id, method, params) =>
     `"id":${JSON.stringify(id)},"method":${JSON.stringify(method)}${params === undefined ? "" : `,"params":${params}`}`,
   );
 
-const NOT_OFFERED = ["sampling/createMessage", "roots/list", "tasks/get", "tasks/list", "tools/call", "initialize"];
+const NOT_OFFERED = ["sampling/createMessage", "tasks/get", "tasks/list", "tools/call", "initialize"];
+const OFFERED = ["roots/list"];
 const UNKNOWN = [
   "kitchen/order",
   "__proto__",
@@ -153,7 +154,7 @@ export const messages = {
     return {
       text: request(
         id,
-        chance.pick([...NOT_OFFERED, ...UNKNOWN]),
+        chance.pick([...NOT_OFFERED, ...OFFERED, ...UNKNOWN]),
         chance.once(2) ? oddObject(chance) : oddValue(chance),
       ),
       asks: id,

@@ -28,12 +28,13 @@ const resumes = [];
 /** @type {import("node:http").ServerResponse | undefined} */
 let standing;
 
-/** @param {Call} call */
-function ask({ response, args }) {
+/** @param {Call} call @param {string} [method] */
+function ask({ response, args }, method = "elicitation/create") {
   const id = `q${nextQuestion++}`;
   return new Promise((/** @type {(answer: any) => void} */ resolve) => {
     asked.set(id, ({ result, error }) => resolve({ result, error }));
-    sendEvent(response, { id, method: "elicitation/create", params: question(args) }, { id: `ev-${id}` });
+    const params = method === "elicitation/create" ? { params: question(args) } : {};
+    sendEvent(response, { id, method, ...params }, { id: `ev-${id}` });
   });
 }
 
@@ -52,6 +53,12 @@ const tools = {
   ask: async (call) => {
     call.stream();
     sendEvent(call.response, { id: call.id, result: textResult(JSON.stringify(await ask(call))) });
+    call.response.end();
+  },
+  /** Asks for roots; the result says what came back. */
+  roots: async (call) => {
+    call.stream();
+    sendEvent(call.response, { id: call.id, result: textResult(JSON.stringify([await ask(call, "roots/list")])) });
     call.response.end();
   },
   complete: ({ id, args, response, stream }) => {

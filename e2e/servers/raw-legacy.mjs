@@ -3,7 +3,9 @@
 //   --probe error|silent|exit   what any first message other than `initialize` leads to (default error)
 //   --initialize hang      never answers `initialize`
 //   --ask-early            asks before it answers `initialize`
+//   --roots-early          asks for roots before it answers `initialize`
 //   --ask-on-signal        asks when it gets SIGUSR2
+//   --roots-at-once        asks for roots as soon as it may, and again after each change that it is told of
 //   --server-info JSON     who it says it is
 //   --capabilities JSON    what it declares (default {"tools":{}})
 // and the options of habits.mjs, pages.mjs and question.mjs. Tools: see `tools` below.
@@ -23,15 +25,18 @@ let nextId = 1;
 
 /**
  * @param {any} params
+ * @param {string} [method]
  * @returns {Promise<{ result?: any, error?: any }>}
  */
-function ask(params) {
+function ask(params, method = "elicitation/create") {
   const id = `q${nextId++}`;
   return new Promise((resolve) => {
     asked.set(id, ({ result, error }) => resolve(error ? { error } : { result }));
-    send({ id, method: "elicitation/create", params });
+    send({ id, method, ...(params === undefined ? {} : { params }) });
   });
 }
+
+const askRoots = () => ask(undefined, "roots/list");
 
 function die() {
   writeSync(2, "out of cheese\nat the till\nredo from start\n");
@@ -70,6 +75,11 @@ const tools = {
     const needed = pagesNeeded(args);
     if (needed) refuse(id, URL_REQUIRED, "Pages have to be visited first", needed.data);
     else reply(id, textResult(JSON.stringify(args)));
+  },
+  /** Asks for roots `times` at once; the result says what came back. */
+  roots: async ({ id, args }) => {
+    const answers = Array.from({ length: args.times ?? 1 }, askRoots);
+    reply(id, textResult(JSON.stringify(await Promise.all(answers))));
   },
   /** Answers first and asks afterwards: no call is in flight then. */
   ask_late: ({ id, args }) => {
@@ -121,6 +131,7 @@ function initialize({ id }) {
   const result = { protocolVersion: option("version", "2025-11-25"), capabilities, serverInfo };
   if (option("initialize", "") === "hang") return;
   if (flag("ask-early")) send({ id: "q-early", method: "elicitation/create", params: question() });
+  if (flag("roots-early")) void askRoots();
   reply(id, result);
 }
 
@@ -144,6 +155,8 @@ listen((message) => {
     const probe = option("probe", "error");
     if (probe === "exit") process.exit(1);
     if (probe === "error") refuse(id, -32601, "Method not found");
+  } else if (method === "notifications/initialized" || method === "notifications/roots/list_changed") {
+    if (flag("roots-at-once")) void askRoots();
   } else if (method === "ping" || method === "logging/setLevel") reply(id, {});
   else if (method === "tools/list" && paged) {
     const page = toolPage(params?.cursor);

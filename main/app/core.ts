@@ -15,11 +15,13 @@ import { approvalsFile } from "../store/approvals-file.ts";
 import { importPlaces } from "../store/import-places.ts";
 import { OwnServers } from "../store/own-servers.ts";
 import { permissionsFile } from "../store/permissions-file.ts";
+import { rootsFile } from "../store/roots-file.ts";
 import { ServerRoster } from "../store/server-roster.ts";
 import { ServersFile } from "../store/servers-file.ts";
 import { askWhere } from "./ask-where.ts";
 import { Attention } from "./attention.ts";
 import { desktopBadge } from "./badge.ts";
+import { chooseRoot } from "./choose-root.ts";
 import type { Methods } from "./ipc.ts";
 import { LogStream } from "./log-stream.ts";
 import { makeMethods } from "./methods.ts";
@@ -71,7 +73,8 @@ export function startCore(deps: CoreDeps): Core {
   const roster: ServerRoster = new ServerRoster(serversFile, (id) => host.servers().some((server) => server.id === id));
   const isOurs = (id: string) => roster.known(id) !== undefined || samples.some((sample) => sample.id === id);
   const permissions = permissionsFile(join(data, "permissions.json"), isOurs);
-  const host = new McpHost({ ports: { ...ports, spawn: orphans.spawn }, clientInfo, searchPath, permissions });
+  const roots = rootsFile(join(data, "roots.json"), isOurs);
+  const host = new McpHost({ ports: { ...ports, spawn: orphans.spawn }, clientInfo, searchPath, permissions, roots });
   const kept = approvalsFile(join(data, "approvals.json"), (id) => roster.known(id) !== undefined);
   const servers = new OwnServers({
     host,
@@ -96,6 +99,10 @@ export function startCore(deps: CoreDeps): Core {
     if (view) publisher.set("permissions", key, view);
     else publisher.remove("permissions", key);
   });
+  for (const [serverId, view] of host.roots.all()) publisher.set("roots", serverId, view);
+  host.roots.onChange((serverId, view) =>
+    view ? publisher.set("roots", serverId, view) : publisher.remove("roots", serverId),
+  );
   const settingsKey = "settings";
   publisher.set("settings", settingsKey, deps.settings.value);
   host.listen({
@@ -176,6 +183,7 @@ export function startCore(deps: CoreDeps): Core {
     settings: deps.settings,
     facts,
     askWhere: (suggested) => askWhere(deps.window(), suggested),
+    chooseRoot: () => chooseRoot(deps.window()),
     onStateRead,
     onSettings: () => {
       publisher.set("settings", settingsKey, deps.settings.value);

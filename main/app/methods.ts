@@ -15,6 +15,7 @@ import { offerMethods } from "./offer-methods.ts";
 import { permissionMethods } from "./permission-methods.ts";
 import type { Publisher } from "./publisher.ts";
 import { resultMethods } from "./result-methods.ts";
+import { type RootChooser, rootsMethods } from "./roots-methods.ts";
 import type { ContentPlace } from "./save-content.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import { skillMethods } from "./skill-methods.ts";
@@ -32,6 +33,7 @@ export interface MethodDeps {
   readonly facts: AppFacts;
   /** Asks where a file is to be written. */
   readonly askWhere: ContentPlace;
+  readonly chooseRoot: RootChooser;
   /** The window has asked for what it shows first. */
   readonly onStateRead: () => void;
   readonly onSettings: () => void;
@@ -87,6 +89,7 @@ export function makeMethods(deps: MethodDeps): Methods {
     ...offerMethods({ host, threads, askWhere: deps.askWhere }),
     ...skillMethods({ host, threads, clock: deps.clock }),
     ...permissionMethods(host, servers),
+    ...rootsMethods(host, deps.chooseRoot),
     ...iconMethods(host, servers),
     ...logMethods(host, deps.logStream),
     ...checkMethods(host),

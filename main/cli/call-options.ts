@@ -25,6 +25,8 @@ export interface CallOptions {
   readonly questionTimeoutSeconds?: number;
   /** The tool is asked for like one that nobody allowed yet, for a rule with `match: {mode: approval}` to meet. */
   readonly askConsent?: boolean;
+  /** Folders that the server may be told of. */
+  readonly roots?: readonly string[];
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -56,6 +58,7 @@ export function parseCallOptions(argv: readonly string[]): CallOptions {
       questionTimeoutSeconds: readTimeout("--question-timeout", values["question-timeout"]),
     }),
     ...(values["ask-consent"] && { askConsent: true }),
+    ...(values.root !== undefined && { roots: values.root }),
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };
@@ -73,6 +76,7 @@ function parseOwn(own: readonly string[]) {
         ...{ args: text, answers: text, era: text, timeout: text, json: flag, quiet: flag },
         "question-timeout": text,
         "ask-consent": flag,
+        root: { type: "string", multiple: true },
       },
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import type { ServerDefinition } from "../host/connection/definition.ts";
 import { McpHost } from "../host/host.ts";
 import { HostError, toAppError } from "../host/host-error.ts";
 import type { Ports } from "../host/ports.ts";
+import type { RootsStore } from "../host/roots/root-grants.ts";
 import type { AnswerRule } from "../workbench/answers.ts";
 import { type AnsweredField, type ScriptedAct, ScriptedPerson } from "../workbench/scripted-person.ts";
 import { narrate } from "./call-events.ts";
@@ -21,6 +22,8 @@ export interface CallRunDeps {
   readonly options: CallOptions;
   readonly rules: readonly AnswerRule[];
   readonly definition: ServerDefinition;
+  /** The folders that the server may be told of. */
+  readonly roots: RootsStore;
   readonly wording: Wording;
   readonly ports: Ports;
   readonly report: Report;
@@ -39,7 +42,7 @@ export class CallRun {
   constructor(deps: CallRunDeps) {
     this.deps = deps;
     const clientInfo = { name: "parley", title: "Parley", version };
-    this.host = new McpHost({ ports: deps.ports, clientInfo });
+    this.host = new McpHost({ ports: deps.ports, clientInfo, roots: deps.roots });
     this.host.broker.onChange(({ state }) => {
       // The time that --question-timeout gave it is over.
       if (state.kind !== "closed") return;
@@ -87,6 +90,8 @@ export class CallRun {
       return this.ending === "interrupted" ? exitCode.failed : exitCode.connection;
     }
     this.tellConnected();
+    // A server that asks for its folders at once knows them before it is called.
+    await this.host.roots.answered();
     const quietMs = options.timeoutSeconds === undefined ? {} : { quietMs: options.timeoutSeconds * 1000 };
     try {
       const { tool, args, askConsent = false } = options;

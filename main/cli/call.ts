@@ -2,6 +2,7 @@ import type { Ports } from "../host/ports.ts";
 import { type AnswerRule, AnswersFileError, parseAnswers } from "../workbench/answers.ts";
 import { parseCallOptions, readFile } from "./call-options.ts";
 import { type ExitCode, UsageError } from "./exit-codes.ts";
+import { namedRoots } from "./named-roots.ts";
 import { jsonReport, type Report, textReport } from "./report.ts";
 import { targetDefinition } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
@@ -25,6 +26,7 @@ export async function callCommand(argv: readonly string[], terminal: Terminal): 
     ...targetDefinition(options.target, options.era, options.profile),
     ...(seconds === undefined ? {} : { questionTimeoutMs: seconds * 1000 }),
   };
+  const roots = await namedRoots(definition.id, options.roots ?? [], Date.now());
   // The host is heavy; a slip of the keyboard is told without it.
   const [{ CallRun }, { systemPorts }, { loadWording }] = await Promise.all([
     import("./call-run.ts"),
@@ -37,7 +39,7 @@ export async function callCommand(argv: readonly string[], terminal: Terminal): 
   const report: Report = options.json
     ? jsonReport(terminal, () => ports.clock.elapsed() - start, options.quiet)
     : textReport(terminal, wording, options.quiet);
-  const run = new CallRun({ options, rules, definition, wording, ports, report, terminal });
+  const run = new CallRun({ options, rules, definition, roots, wording, ports, report, terminal });
   const exit = await run.toEnd();
   report({ t: "end", exit });
   return exit;

@@ -9,6 +9,8 @@ export interface InspectOptions {
   /** The most seconds for all of it. */
   readonly timeoutSeconds: number | undefined;
   readonly json: boolean;
+  /** Folders that the server may be told of. */
+  readonly roots: readonly string[];
 }
 
 const longestTimeout = 86_400;
@@ -34,6 +36,7 @@ export function parseInspectOptions(argv: readonly string[]): InspectOptions {
     definition: targetDefinition(readTarget("inspect", values, launch), era, profile),
     timeoutSeconds: seconds,
     json: values.json ?? false,
+    roots: values.root ?? [],
   };
 }
 
@@ -48,6 +51,7 @@ function parseOwn(own: readonly string[]) {
         ...{ sample: text, server: text, config: text, url: text, era: text, profile: text, timeout: text },
         // There is nothing but the result to be quiet about; the option is the same for every verb.
         ...{ json: flag, quiet: flag },
+        root: { type: "string", multiple: true },
       },
     });
   } catch (error) {

@@ -6,10 +6,14 @@ import { findProfile } from "../host/connection/bundled-profiles.ts";
 import { Connection } from "../host/connection/connection.ts";
 import type { ServerDefinition } from "../host/connection/definition.ts";
 import { EraCache } from "../host/connection/era-cache.ts";
+import { Broker } from "../host/elicitation/broker.ts";
 import { HostError } from "../host/host-error.ts";
 import { listPrompts, listResources, listTemplates } from "../host/offers/offer-lists.ts";
 import type { Ports } from "../host/ports.ts";
 import type { ListRead } from "../host/primitives/pages.ts";
+import { systemFolders } from "../host/roots/folders.ts";
+import type { RootsStore } from "../host/roots/root-grants.ts";
+import { Roots } from "../host/roots/roots.ts";
 import { TrafficRecorder } from "../host/traffic/recorder.ts";
 
 /** What a server offers. */
@@ -30,12 +34,14 @@ const METHOD_NOT_FOUND = -32601;
 /**
  * Connects, reads the lists and leaves. Nothing is called; whatever the server asks meanwhile is cancelled.
  * @param signal aborted to leave early
+ * @param store the folders that it may be told of
  * @throws HostError
  */
 export async function inspectServer(
   definition: ServerDefinition,
   ports: Ports,
   signal: AbortSignal,
+  store: RootsStore,
 ): Promise<Inspection> {
   const log = new TrafficRecorder(ports.clock).forConnection(definition.id, definition.transport.kind);
   const connection: Connection = new Connection(definition, {
@@ -45,10 +51,14 @@ export async function inspectServer(
     eraCache: new EraCache(ports.clock),
     log,
     onElicitation: (id) => void connection.send({ jsonrpc: "2.0", id, result: { action: "cancel" } }).catch(() => {}),
-    onCancelled: () => {},
+    onRequest: (request) => roots.requested(definition.id, connection, request),
+    onCancelled: (id) => roots.withdrawn(definition.id, id),
     onStderr: () => {},
     onLost: () => {},
   });
+  const { clock, random } = ports;
+  const calls = { attribute: () => ({ kind: "unasked" }) as const, onAsked: () => () => {} };
+  const roots = new Roots({ clock, broker: new Broker(clock, random), store, folders: systemFolders, calls });
   const leave = () => void connection.close();
   signal.addEventListener("abort", leave);
   try {
@@ -63,6 +73,8 @@ export async function inspectServer(
     const resources = wanted("resources") ? await read(() => listResources(client)) : undefined;
     // Servers with resources often have no method for templates; that is no failure.
     const templates = wanted("resources") ? await read(() => listTemplates(client), METHOD_NOT_FOUND) : undefined;
+    // Whoever asked at once is told before it is left.
+    await roots.answered();
     const stopped = [tools, prompts, resources, templates].flatMap((list) => list?.stopped?.toAppError() ?? []);
     return {
       negotiated,
@@ -74,6 +86,7 @@ export async function inspectServer(
     };
   } finally {
     signal.removeEventListener("abort", leave);
+    roots.close();
     await connection.close();
   }
 }

@@ -1,7 +1,8 @@
-import { writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inspectCommand } from "./inspect.ts";
 import { parseInspectOptions } from "./inspect-options.ts";
@@ -62,10 +63,27 @@ it("[Q-02] declares what the profile says, and tells so", async () => {
     expect(exit).toBe(0);
     return /^Declared +(.*)$/m.exec(out)?.[1];
   };
-  expect(await declared()).toBe("elicitation (form, url)");
+  expect(await declared()).toBe("elicitation (form, url), roots");
   expect(await declared("--profile", "form-only")).toBe("elicitation");
   expect(await declared("--profile", "none")).toBe("nothing");
   expect(() => parseInspectOptions(["--profile", "cursor", "--sample", "tour"])).toThrow(/parley, form-only, none/);
+});
+
+it("[S-07] a server that asks at once is told the folders named with --root; a path that is none ends with 2 before it", async () => {
+  const record = join(folder, "asked.jsonl");
+  const env = { RECORD: record };
+  const config = join(folder, "servers.json");
+  const args = [join(servers, "raw-legacy.mjs"), "--roots-at-once"];
+  writeFileSync(config, JSON.stringify({ mcpServers: { raw: { command: process.execPath, args, env } } }));
+  const target = ["--server", "raw", "--config", config, "--era", "legacy"];
+  await expect(inspect("--root", join(folder, "gone"), ...target)).rejects.toThrow(/--root .*gone.* is no folder/);
+  expect(existsSync(record)).toBe(false);
+  expect((await inspect("--root", folder, "--root", `${folder}/.`, ...target)).exit).toBe(0);
+  const told = readFileSync(record, "utf8")
+    .split("\n")
+    .filter((line) => line.includes('"roots":['));
+  const uri = pathToFileURL(await realpath(folder)).href;
+  expect(told.map((line) => JSON.parse(line).result)).toEqual([{ roots: [{ uri, name: basename(folder) }] }]);
 });
 
 it("[C-16] tells what was read of a list that stopped, why it did, and ends with 1", async () => {

@@ -2,6 +2,7 @@ import { visibleJson } from "../../preload/form/visible-text.ts";
 import { toAppError } from "../host/host-error.ts";
 import { type ExitCode, exitCode } from "./exit-codes.ts";
 import { parseInspectOptions } from "./inspect-options.ts";
+import { namedRoots } from "./named-roots.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
@@ -11,6 +12,7 @@ import type { Terminal } from "./terminal.ts";
  */
 export async function inspectCommand(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const options = parseInspectOptions(argv);
+  const roots = await namedRoots(options.definition.id, options.roots, Date.now());
   // The host is heavy; a slip of the keyboard is told without it.
   const [{ inspectServer }, { inspectionTable }, { systemPorts }, { loadWording }] = await Promise.all([
     import("./inspect-server.ts"),
@@ -35,7 +37,7 @@ export async function inspectCommand(argv: readonly string[], terminal: Terminal
   const stopListening = terminal.onInterrupt(() => leave.abort("stopped"));
   let exit: ExitCode = exitCode.ok;
   try {
-    const { negotiated, ...lists } = await inspectServer(definition, ports, leave.signal);
+    const { negotiated, ...lists } = await inspectServer(definition, ports, leave.signal, roots);
     if (options.json) line({ t: "result", server: definition.name, ...negotiated, ...lists } as { t: string });
     else terminal.out(inspectionTable(definition.name, { negotiated, ...lists }));
     for (const told of lists.stopped ?? []) {

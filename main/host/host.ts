@@ -27,6 +27,9 @@ import { Lifecycle } from "./lifecycle.ts";
 import { Logs } from "./logging/logs.ts";
 import { Offers } from "./offers/offers.ts";
 import type { Ports } from "./ports.ts";
+import { type Folders, systemFolders } from "./roots/folders.ts";
+import { forgetfulRoots, type RootsStore } from "./roots/root-grants.ts";
+import { Roots } from "./roots/roots.ts";
 import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
 import type { InputAnswerer, ServerFeature } from "./server-feature.ts";
 import { TrafficRecorder } from "./traffic/recorder.ts";
@@ -47,6 +50,9 @@ export interface McpHostOptions {
   readonly profiles?: readonly Profile[];
   /** Where standing permissions for tools are kept; for the run alone unless said. */
   readonly permissions?: PermissionStore;
+  /** Where the folders that servers were granted are kept, for the run alone unless said; and what stands in for the disk. */
+  readonly roots?: RootsStore;
+  readonly folders?: Folders;
 }
 
 /** A call that was started: its id, and the promise of its end, which never rejects. */
@@ -63,6 +69,7 @@ export class McpHost {
   readonly traffic: TrafficRecorder;
   readonly permissions: ToolPermissions;
   readonly logs: Logs;
+  readonly roots: Roots;
   readonly deprecatedUse: DeprecatedUse;
   private readonly icons: Icons;
   private readonly opener: ConsentedOpener;
@@ -81,6 +88,7 @@ export class McpHost {
 
   constructor(options: McpHostOptions) {
     const { ports, clientInfo, searchPath, profiles = bundledProfiles, permissions = forgetfulStore } = options;
+    const { roots = forgetfulRoots, folders = systemFolders } = options;
     this.profiles = profiles;
     this.ports = ports;
     this.broker = new Broker(ports.clock, ports.random);
@@ -111,7 +119,12 @@ export class McpHost {
     this.logs = new Logs(ports.clock);
     this.deprecatedUse = new DeprecatedUse((id) => this.tellServer(id));
     this.icons = new Icons(ports.http, ports.clock);
-    this.features = [this.offers, this.deprecatedUse, this.logs, this.icons];
+    const calls = {
+      attribute: (id: string) => this.runs.attribute(id),
+      onAsked: (...asked: Parameters<McpHost["asked"]>) => this.asked(...asked),
+    };
+    this.roots = new Roots({ clock: ports.clock, broker, store: roots, folders, calls });
+    this.features = [this.offers, this.deprecatedUse, this.logs, this.icons, this.roots];
     this.lifecycle = new Lifecycle({
       ...{ ports, clientInfo, profiles, searchPath, traffic: this.traffic, visits: this.visits, runs: this.runs },
       features: this.features,
@@ -304,6 +317,7 @@ export class McpHost {
     this.lifecycle.close(this.entries.values());
     await within(this.ports.clock, ANSWERS_AT_QUIT_MS, this.broker.close());
     this.visits.close();
+    this.roots.close();
     // A round's cancels go out with its retry, a turn later; nobody waits for what the servers say to them.
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.all([...this.entries.values()].flatMap((entry) => [entry.connection?.close(), entry.ended]));

@@ -196,6 +196,7 @@ export class Lifecycle {
       onSessionExpired: () => {
         visits.sessionEnded(id);
         handler.expire({ name: "disconnected", by: "server", detail: "session expired" });
+        for (const feature of features) feature.expired?.(id);
       },
       onLost: (error) => this.lost(id, entry, connection, error),
     });

@@ -23,7 +23,7 @@ describe("legacy handshake", () => {
     await fixture.host.connect(server.id);
     const [first, second, third] = server.session();
     expect(first).toMatchObject({ method: "initialize", params: { clientInfo: { name: "parley", version: "0.0.0" } } });
-    expect(first?.params.capabilities).toEqual({ elicitation: { form: {}, url: {} } });
+    expect(first?.params.capabilities).toEqual({ elicitation: { form: {}, url: {} }, roots: { listChanged: true } });
     expect(second?.method).toBe("notifications/initialized");
     expect(third?.method).toBe("tools/list");
   });

@@ -52,7 +52,11 @@ const bodies = (lines: readonly RecordedLine[]) => lines.flatMap((line) => line.
 
 describe("the wire shows exactly what the profile says", () => {
   const expected: [string, object, object][] = [
-    ["parley", { elicitation: { form: {}, url: {} } }, { elicitation: { form: {}, url: {} } }],
+    [
+      "parley",
+      { elicitation: { form: {}, url: {} }, roots: { listChanged: true } },
+      { elicitation: { form: {}, url: {} }, roots: {} },
+    ],
     ["form-only", { elicitation: {} }, { elicitation: {} }],
     ["none", {}, {}],
     ["other", other.capabilities.legacy, other.capabilities.modern],

@@ -26,6 +26,8 @@ export interface ServerFeature {
   connected?(serverId: string, connection: Connection): void;
   /** The connection has ended, whoever ended it. */
   ended?(serverId: string): void;
+  /** The HTTP session expired and another is being opened: nobody waits for answers to requests of the old one (C-03). */
+  expired?(serverId: string): void;
   /** Any notification of a connected server but those of requests of ours. */
   notified?(serverId: string, connection: Connection, method: string, params: unknown): void;
   /** A legacy server's request. @returns whether it is taken; then the feature answers it through `connection.send`, exactly once */

@@ -105,7 +105,7 @@ describe("before consent", () => {
       { mode: "url", state: { outcome: { name: "refused", reason: "undeclared-mode", detail: "url" } } },
     ]);
     const initialize = server.session().find((line) => line.method === "initialize");
-    expect(initialize?.params.capabilities).toEqual({ elicitation: { form: {}, url: {} } });
+    expect(initialize?.params.capabilities.elicitation).toEqual({ form: {}, url: {} });
   });
 
   it("[C-07] a revision before 2025-11-25 has no -32042 either", async () => {

@@ -94,7 +94,7 @@ describe.each(["stdio", "http"] as const)("rounds of the modern era over %s", (o
 
   it("[M-05] a page beside something that was never declared is never shown either", async () => {
     const { done, messages } = await script([
-      { requests: { fine: elicit(modernPage), odd: { method: "roots/list", params: {} } } },
+      { requests: { fine: elicit(modernPage), odd: { method: "kitchen/order", params: {} } } },
     ]);
     expect(await done).toMatchObject({ error: { code: "input-required-invalid" } });
     expect(fixture.host.broker.all()).toEqual([]);

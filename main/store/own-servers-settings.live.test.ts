@@ -35,7 +35,7 @@ it("[Q-02] the profile of an own server is kept without editing files, and used 
   const first = run();
   const id = first.add(line());
   await start(first, id);
-  expect(negotiated(first, id)?.declared).toEqual({ elicitation: { form: {}, url: {} } });
+  expect(negotiated(first, id)?.declared).toMatchObject({ elicitation: { form: {}, url: {} } });
   await first.servers.set(id, { profile: "none" });
   expect(await first.view(id)).toMatchObject({ profile: "none", state: { kind: "ready" } });
   await expect(first.servers.set(id, { profile: "gone" })).rejects.toMatchObject({ code: "unknown-profile" });
@@ -108,4 +108,17 @@ it("[C-36] an approval belongs to the command, whatever the server calls itself"
   expect(own.host.servers().map(({ name }) => name)).not.toContain("bank");
   // One that calls itself something else at its next start needs none.
   expect((await own.view(trusted)).entry?.approval).toBeUndefined();
+});
+
+it("[S-24] a server that was edited into another has not been allowed to see the folders; one that was renamed has", async () => {
+  const first = run();
+  const id = first.add(line());
+  await first.host.roots.grant(id, folder, "allowed");
+  const allowed = () =>
+    first.host.roots.all().map(([, { roots, allowedAt }]) => [roots.length, allowedAt !== undefined]);
+  const text = first.servers.text(id);
+  await first.servers.edit(id, { ...text, name: "renamed" });
+  expect(allowed()).toEqual([[1, true]]);
+  await first.servers.edit(id, { ...text, line: line("--version", "2025-06-18") });
+  expect(allowed()).toEqual([[1, false]]);
 });

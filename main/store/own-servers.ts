@@ -158,6 +158,8 @@ export class OwnServers {
       () => roster.replace(id, name, transport, missing),
       () => this.refreshApproval(id),
     );
+    // It may be another server by now, which has been shown nothing (S-24).
+    if (changed) host.roots.askAgain(id);
   }
 
   change(id: string, choices: ServerChoices): void {

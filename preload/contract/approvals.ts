@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RootView } from "./roots.ts";
 
 /** A tool is about to run, and nobody has said yet that it may (S-03). */
 export interface ToolApproval {
@@ -58,15 +59,11 @@ export interface SamplingResultApproval {
   readonly stopReason?: string;
 }
 
-/** A server asks for the roots for the first time (S-24). */
+/** A server asks for the folders it was granted, and the person has not yet allowed that it sees them (S-24). */
 export interface RootsApproval {
   readonly kind: "roots";
-  readonly roots: readonly {
-    readonly path: string;
-    readonly uri: string;
-    readonly name?: string;
-    readonly missing: boolean;
-  }[];
+  /** In the order they are sent; `missing` ones are not. */
+  readonly roots: readonly RootView[];
 }
 
 /** What the person is asked to allow. */

@@ -4,6 +4,7 @@ import type { QuestionView } from "./elicitation.ts";
 import type { LogRecord } from "./logs.ts";
 import type { OffersView } from "./offers.ts";
 import type { PermissionView } from "./permissions.ts";
+import type { RootsView } from "./roots.ts";
 import type { ServerView } from "./servers.ts";
 import type { SettingsView } from "./settings.ts";
 
@@ -17,6 +18,8 @@ export interface StateTopics {
   /** By server id. */
   offers: OffersView;
   permissions: PermissionView;
+  /** By server id; absent as long as a server has no folders and did not ask. */
+  roots: RootsView;
 }
 export type StateTopic = keyof StateTopics;
 
@@ -80,7 +83,7 @@ export type EventBatch = {
 
 export const eventInputs = {
   readState: z.strictObject({
-    topic: z.enum(["servers", "questions", "calls", "threads", "settings", "offers", "permissions"]),
+    topic: z.enum(["servers", "questions", "calls", "threads", "settings", "offers", "permissions", "roots"]),
   }),
   /** Replaces the window's subscriptions; answers with what is kept so far. */
   subscribeToEvents: z.strictObject({ topics: z.array(z.enum(["traffic"])).max(8) }),

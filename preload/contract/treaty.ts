@@ -9,6 +9,7 @@ import { type Completion, type OfferList, offerInputs } from "./offers.ts";
 import { permissionInputs } from "./permissions.ts";
 import type { Reply } from "./reply.ts";
 import { type ResultBytes, type ResultView, resultInputs, type TextFound, type TextStart } from "./results.ts";
+import { rootsInputs } from "./roots.ts";
 import { type FoundImport, type ProfileView, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
 import { type AppFacts, settingsInputs } from "./settings.ts";
 import { type SkillDetailView, type SkillView, skillInputs } from "./skills.ts";
@@ -24,6 +25,7 @@ export const treatyInputs = {
   ...offerInputs,
   ...skillInputs,
   ...permissionInputs,
+  ...rootsInputs,
   ...logInputs,
   ...iconInputs,
   ...settingsInputs,
@@ -100,6 +102,12 @@ export interface Output {
   withdrawPermission: null;
   restorePermission: null;
   setServerTrusted: null;
+  /** `path` is null when the person closed the dialog. */
+  grantRoot: { readonly path: string | null };
+  withdrawRoot: null;
+  restoreRoot: null;
+  askRootsAgain: null;
+  lookAtRoots: null;
   /** `dropped`: older lines that are no longer kept. Empty without a server. */
   followLogs: { readonly level: LogLevel | null; readonly records: readonly LogRecord[]; readonly dropped: number };
   setLogLevel: null;

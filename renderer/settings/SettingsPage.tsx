@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { SettingsView } from "../../preload/contract/settings.ts";
 import { PermissionList } from "../access/PermissionList.tsx";
+import { RootConsents } from "../access/RootConsents.tsx";
 import { useFacts, useHost, useSettings } from "../host.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { PageBar } from "../ui/PageBar.tsx";
@@ -47,7 +48,9 @@ export function SettingsPage() {
           <section>
             <h2>{t("access.standing")}</h2>
             <p className="muted">{t("access.standingHint")}</p>
+            <h3>{t("access.tools")}</h3>
             <PermissionList />
+            <RootConsents />
           </section>
           <section>
             <h2>{t("settings.about")}</h2>

@@ -21,7 +21,16 @@ export interface FakeGate {
 /** A gate over empty collections; every method answers null unless told otherwise. */
 export function createFakeGate(): FakeGate {
   const collections = new Map<StateTopic, { revision: number; readonly entries: Map<string, unknown> }>();
-  for (const topic of ["servers", "questions", "calls", "threads", "settings", "offers", "permissions"] as const) {
+  for (const topic of [
+    "servers",
+    "questions",
+    "calls",
+    "threads",
+    "settings",
+    "offers",
+    "permissions",
+    "roots",
+  ] as const) {
     collections.set(topic, { revision: 0, entries: new Map() });
   }
   const calls: FakeGate["calls"] = [];

@@ -10,6 +10,11 @@ export function askLine(t: TFunction, { approval, message }: QuestionView): stri
     const line = argumentsLine(approval.args);
     return visibleText(line === "" ? approval.tool : `${approval.tool} · ${line}`, false);
   }
+  if (approval?.kind === "roots") {
+    const sent = approval.roots.filter(({ missing }) => !missing);
+    const paths = sent.map(({ path }) => visibleText(path, false)).join(", ");
+    return t("approval.roots.line", { count: sent.length, paths });
+  }
   if (approval) return t("approval.line");
   return beginning(message) || t("waiting.noMessage");
 }

@@ -6,11 +6,12 @@ import type { ListRead } from "../primitives/pages.ts";
 import { listTools } from "../primitives/tools.ts";
 import { Strays } from "../strays/stray-counts.ts";
 import { strayReports } from "../strays/stray-reports.ts";
-import { MESSAGE_BYTES, OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
+import { MESSAGE_BYTES } from "../untrusted/limits.ts";
 import { PARLEY } from "./bundled-profiles.ts";
-import { declaredModes } from "./capabilities.ts";
+import { declaredModes, servedRequests } from "./capabilities.ts";
 import type { ConnectionDeps, Offered } from "./connection-deps.ts";
 import type { ServerDefinition } from "./definition.ts";
+import { EarlyRequests } from "./early-requests.ts";
 import { EraSettling, type SettledEra } from "./era-settling.ts";
 import { SessionRenewal } from "./http-renewal.ts";
 import { HttpTools } from "./http-tools.ts";
@@ -42,6 +43,8 @@ export class Connection {
   private readonly stderr = new LineRing(STDERR_LINES, STDERR_LINE_LENGTH);
   private transport: HostTransport | undefined;
   private readonly limit: number;
+  /** Requests of a legacy server that were declared to be answered. */
+  private readonly served: ReadonlySet<string>;
   private readonly settling: EraSettling;
   private current: Client | undefined;
   private readonly ending = new AbortController();
@@ -52,8 +55,7 @@ export class Connection {
   private closing = false;
   /** The version a legacy server answered, to word a mismatch with both. */
   private answeredVersion: string | undefined;
-  /** Questions asked before the handshake was over; nothing but `ping` may be answered before that (C-01). */
-  private early: { readonly id: string | number; readonly params: unknown }[] = [];
+  private readonly early = new EarlyRequests();
 
   constructor(definition: ServerDefinition, deps: ConnectionDeps) {
     this.definition = definition;
@@ -61,6 +63,7 @@ export class Connection {
     this.strays = new Strays(() => deps.onStderr());
     this.profile = deps.profile ?? PARLEY;
     this.limit = definition.messageBytes ?? MESSAGE_BYTES;
+    this.served = servedRequests(this.profile.capabilities.legacy);
     const { ports, clientInfo, eraCache, onExchange } = deps;
     this.settling = new EraSettling({
       ...{ definition, profile: this.profile, clientInfo, ports, eraCache, onExchange, limit: this.limit },
@@ -80,6 +83,11 @@ export class Connection {
   /** The elicitation modes that this server was told of. */
   get declaredModes(): readonly ("form" | "url")[] {
     return declaredModes(this.declared(this.era ?? "legacy"), this.negotiated?.version);
+  }
+
+  /** What this server was told of a capability; undefined when it was not declared. */
+  declaration(capability: string): unknown {
+    return (this.declared(this.era ?? "legacy") as { readonly [name: string]: unknown })[capability];
   }
 
   get era(): Era | undefined {
@@ -139,7 +147,7 @@ export class Connection {
   private async openAfresh(): Promise<Negotiated | HostError> {
     await this.endClient();
     this.answeredVersion = undefined;
-    this.early = [];
+    this.early.clear();
     try {
       return await this.openAs(await this.settling.settle(false));
     } catch (error) {
@@ -161,6 +169,7 @@ export class Connection {
       this.strays,
       (message) => this.intercept(message),
       channel !== undefined,
+      this.served,
     );
     this.tap = tap;
     const client = this.makeClient(prior.kind);
@@ -175,7 +184,7 @@ export class Connection {
       deprecatedTransport: transport.deprecated,
     });
     this.ready = true;
-    for (const { id, params } of this.early.splice(0)) this.deps.onElicitation(id, params);
+    this.early.release(this.deps, (message) => this.send(message));
     return this.negotiated;
   }
 
@@ -305,21 +314,22 @@ export class Connection {
       }
       return mendedResult(message);
     }
-    if (method !== undefined && id !== undefined && method !== "elicitation/create" && this.ready) {
+    if (method !== undefined && id !== undefined && method !== "elicitation/create") {
       if (typeof id !== "string" && typeof id !== "number") return message;
+      if (!this.ready) return this.served.has(method) && this.early.keep({ id, method, params }) ? undefined : message;
       return this.deps.onRequest?.({ id, method, params }) ? undefined : message;
     }
     if (method === "elicitation/create" && id !== undefined) {
       if (this.ready) this.later(() => this.deps.onElicitation(id, params));
-      else if (this.early.length < OPEN_QUESTIONS_PER_CONNECTION) this.early.push({ id, params });
-      else this.deps.log.note("violation", { tooManyEarlyQuestions: id }, 0);
+      else if (!this.early.keep({ id, method, params }))
+        this.deps.log.note("violation", { tooManyEarlyQuestions: id }, 0);
       return undefined;
     }
     if (method === "notifications/elicitation/complete")
       this.later(() => this.deps.onPageDone?.(params?.elicitationId));
     if (method === "notifications/cancelled" && params?.requestId !== undefined) {
       const { requestId, reason } = params;
-      this.early = this.early.filter((question) => question.id !== requestId);
+      this.early.withdraw(requestId);
       this.later(() => this.deps.onCancelled(requestId, reason));
     }
     return message;

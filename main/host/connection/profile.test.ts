@@ -30,7 +30,7 @@ it("[C-02] Parley's own speaks every revision that Parley speaks, newest first",
 });
 
 it.each<[string, object]>([
-  ["a cell that isn't there", { assumed: ["capabilities.modern.roots"] }],
+  ["a cell that isn't there", { assumed: ["capabilities.modern.tasks"] }],
   ["a revision that Parley does not speak", { versions: ["2031-01-01"] }],
   ["revisions out of order", { versions: ["2025-06-18", "2025-11-25"] }],
   ["a transport of another name", { transports: ["pigeon"] }],

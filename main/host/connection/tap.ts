@@ -22,15 +22,24 @@ export class Tap implements Transport {
   private readonly inner: HostTransport;
   private readonly log: ConnectionLog;
   private readonly strays: Strays;
-  private readonly ledger = new MessageLedger();
+  private readonly ledger: MessageLedger;
   private readonly intercept: Intercept;
   private started: boolean;
 
   /**
    * @param strays counts what is ignored
    * @param started whether the channel runs already, because the era was asked on it
+   * @param served requests of a legacy server that are answered beside the usual ones
    */
-  constructor(inner: HostTransport, log: ConnectionLog, strays: Strays, intercept: Intercept, started = false) {
+  constructor(
+    inner: HostTransport,
+    log: ConnectionLog,
+    strays: Strays,
+    intercept: Intercept,
+    started = false,
+    served: ReadonlySet<string> = new Set(),
+  ) {
+    this.ledger = new MessageLedger(served);
     this.strays = strays;
     this.started = started;
     this.inner = inner;

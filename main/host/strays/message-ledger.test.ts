@@ -82,6 +82,13 @@ describe("requests", () => {
     expect(take({ id: "c", method: "ping", params: [] }).answer).toMatchObject({ id: "c", error: { code: -32602 } });
   });
 
+  it("[C-06] legacy: one that was declared is passed and not counted, and answered where its params don't fit", () => {
+    ledger = new MessageLedger(new Set(["roots/list"]));
+    expect(take({ id: "a", method: "roots/list" })).toEqual({ pass: rpc({ id: "a", method: "roots/list" }) });
+    expect(take({ id: "b", method: "roots/list", params: 5 }).answer).toMatchObject({ error: { code: -32602 } });
+    expect(take({ id: "c", method: "tasks/list" })).toMatchObject({ stray: "undeclared-request" });
+  });
+
   it("[C-20] modern: none is answered, and each is counted", () => {
     expect(take({ id: "a", method: "roots/list", params: 5 }, true).answer).toBeUndefined();
     expect(take({ id: "b", method: "elicitation/create" }, true)).toMatchObject({ stray: "undeclared-request" });

@@ -19,8 +19,8 @@ export interface Verdict {
 const INVALID_PARAMS = -32602;
 const METHOD_NOT_FOUND = -32601;
 
-/** Requests of a legacy server that are answered with more than an error. */
-const SERVED = new Set(["ping", "elicitation/create"]);
+/** Requests of a legacy server that are answered with more than an error, whatever was declared. */
+const ALWAYS_SERVED = ["ping", "elicitation/create"];
 
 /** Notifications of any revision (ServerNotification in their schemas). */
 const NOTIFICATIONS = new Set([
@@ -43,6 +43,12 @@ const REMEMBERED = 2_000;
 export class MessageLedger {
   private readonly own = new OwnRequests();
   private readonly theirs = new Set<RpcId>();
+  private readonly served: ReadonlySet<string>;
+
+  /** @param served further requests of a legacy server that are answered, as they were declared to it */
+  constructor(served: ReadonlySet<string> = new Set()) {
+    this.served = new Set([...ALWAYS_SERVED, ...served]);
+  }
 
   /** A message goes out, of the protocol client or our own. */
   sent(message: JSONRPCMessage): void {
@@ -118,12 +124,12 @@ export class MessageLedger {
     this.theirs.add(id);
     const oldest = this.theirs.values().next().value;
     if (this.theirs.size > REMEMBERED && oldest !== undefined) this.theirs.delete(oldest);
-    return SERVED.has(method) ? { pass: message } : { pass: message, stray: "undeclared-request" };
+    return this.served.has(method) ? { pass: message } : { pass: message, stray: "undeclared-request" };
   }
 
   private refuse(id: RpcId, method: string, modern: boolean): Verdict {
     if (modern || this.theirs.has(id)) return {};
-    const error = SERVED.has(method)
+    const error = this.served.has(method)
       ? { code: INVALID_PARAMS, message: "Invalid params" }
       : { code: METHOD_NOT_FOUND, message: "Method not found" };
     return { answer: { jsonrpc: "2.0", id, error } };

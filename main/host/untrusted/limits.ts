@@ -69,6 +69,13 @@ export const OPEN_QUESTIONS_PER_CONNECTION = 200;
 /** Open questions of all connections. Past it: as above. */
 export const OPEN_QUESTIONS_IN_ALL = 1_000;
 
+/** Folders that one server can be granted. Past it: an error naming the limit. */
+export const ROOTS_PER_SERVER = 200;
+/** Milliseconds that looking at one folder may take. Past it: it counts as not there. */
+export const ROOT_LOOK_MS = 2 * SECOND;
+/** Milliseconds between two looks at the folders that a connected server was shown. */
+export const ROOT_CHECK_MS = 4 * SECOND;
+
 /** Tools of one server. Past it: an error naming the limit; what was read stays. */
 export const TOOLS_PER_SERVER = 10_000;
 /** Pages of one list. Past it: as above. */

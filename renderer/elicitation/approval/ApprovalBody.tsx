@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { ApprovalView } from "../../../preload/contract/approvals.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { type ApprovalProps, ApprovalShell } from "./ApprovalShell.tsx";
+import { RootsApprovalBody } from "./RootsApprovalBody.tsx";
 import { ToolApprovalBody } from "./ToolApprovalBody.tsx";
 
 /** The body of a sheet that asks whether something may be done. */
 export function ApprovalBody({ approval, ...props }: ApprovalProps & { readonly approval: ApprovalView }) {
   const { t } = useTranslation();
   if (approval.kind === "tool") return <ToolApprovalBody {...props} approval={approval} />;
+  if (approval.kind === "roots") return <RootsApprovalBody {...props} approval={approval} />;
   const name = props.server.name;
   const hint = {
     allow: t("approval.hint.allow", { name }),
