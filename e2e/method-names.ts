@@ -24,6 +24,7 @@ export const methodNames = [
   "giveUpAnswer",
   "grantRoot",
   "loadSkill",
+  "lookAtOffers",
   "lookAtRoots",
   "moveServer",
   "muteServer",

@@ -4,7 +4,7 @@ import { expect, test } from "./window.ts";
 
 const server = { command: process.execPath, args: [join(import.meta.dirname, "servers/raw-offers.mjs")] };
 
-test("[S-04] [S-20] [S-21] [S-22] a server's resources are read and its prompts previewed, by keys", async ({
+test("[S-04] [S-05] [S-20] [S-21] [S-22] a server's resources are read and its prompts previewed, by keys", async ({
   launch,
 }) => {
   const { page } = await launch({ servers: { kitchen: server } });
@@ -47,4 +47,18 @@ test("[S-04] [S-20] [S-21] [S-22] a server's resources are read and its prompts 
   await city.press("Enter");
   await expect(page.locator(".messages > li")).toHaveCount(3);
   await expect(page.locator(".messages")).toContainText("Plan an evening in Seoul.");
+
+  // [S-05] The same as a command of a conversation, by keys alone.
+  await page.evaluate(() => window.location.assign("#/chats"));
+  const composer = page.getByLabel("What to run");
+  await composer.pressSequentially("/plan_evening@k");
+  await expect(page.getByRole("option", { name: "/plan_evening@kitchen" })).toBeVisible();
+  await composer.press("Enter");
+  await expect(page.getByRole("combobox", { name: "city" })).toBeFocused();
+  await page.keyboard.type("Busan");
+  await page.keyboard.press("Enter");
+  const thread = page.getByRole("region", { name: "Conversation", exact: true });
+  await expect(thread.locator(".messages > li")).toHaveCount(3);
+  await expect(thread).toContainText('/plan_evening@kitchen {"city":"Busan"}');
+  await expect(composer).toBeFocused();
 });

@@ -38,6 +38,7 @@ const names: { readonly [M in Method]: true } = {
   getPrompt: true,
   readResource: true,
   refreshOffers: true,
+  lookAtOffers: true,
   expandTemplate: true,
   setSubscribed: true,
   complete: true,

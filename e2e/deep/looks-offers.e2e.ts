@@ -71,6 +71,24 @@ for (const [language, theme] of [
     await state("prompt");
     await resize(420);
     await state("prompt-narrow");
+    await resize(1240);
+
+    await page.evaluate(() => window.location.assign("#/chats"));
+    const composer = page.locator(".composer textarea");
+    await composer.pressSequentially("/plan_evening");
+    await expect(page.locator(".suggestions [role=option]")).toHaveCount(3);
+    await state("prompt-command");
+    await composer.fill("/plan_evening@k");
+    await composer.press("Enter");
+    await page.getByRole("combobox").first().pressSequentially("se");
+    await expect(page.locator(".proposals")).toBeVisible();
+    await state("prompt-form");
+    await resize(420);
+    await state("prompt-form-narrow");
+    await resize(1240);
+    await page.locator(".prompt-form .btn.primary").click();
+    await expect(page.locator(".messages > li")).toHaveCount(3);
+    await state("prompt-said");
   });
 }
 

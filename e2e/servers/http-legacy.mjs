@@ -6,6 +6,7 @@
 //   --stateless              no session ids
 //   --expire-from N          the N-th session and those after it are unknown right after `initialize`
 //   --redirect URL           every POST is redirected there with 307
+//   --offers                 it has resources that can be subscribed to, and a log with levels
 //   --huge-error             refusals have a body of 10 MB
 // and the options of question.mjs. Tools: see `tools` below.
 import { gzipSync } from "node:zlib";
@@ -176,7 +177,8 @@ const handle = async (request, response, body) => {
     sessions += 1;
     session = `secret-session-${sessions}`;
     const serverInfo = { name: "http-legacy", version: "1.0.0" };
-    const result = { protocolVersion: body.params.protocolVersion, capabilities: { tools: {} }, serverInfo };
+    const offers = flag("offers") ? { resources: { subscribe: true }, logging: {} } : {};
+    const result = { protocolVersion: body.params.protocolVersion, capabilities: { tools: {}, ...offers }, serverInfo };
     return answer(response, 200, resultOf(body.id, result), flag("stateless") ? {} : { "mcp-session-id": session });
   }
   if (sessions >= Number(option("expire-from", "Infinity"))) session = undefined;
@@ -201,6 +203,10 @@ const handle = async (request, response, body) => {
   } else if (body.method === "tools/call") {
     const { name, arguments: args = {} } = body.params;
     await tools[name]?.({ id: body.id, args, response, stream: () => openStream(response) });
+  } else if (flag("offers") && body.method === "resources/list") {
+    answer(response, 200, resultOf(body.id, { resources: [{ uri: "demo://a", name: `a of ${session}` }] }));
+  } else if (flag("offers") && ["resources/subscribe", "logging/setLevel"].includes(body.method)) {
+    answer(response, 200, resultOf(body.id, {}));
   } else answer(response, 200, errorOf(body.id, -32601, "Method not found"));
 };
 

@@ -6,7 +6,9 @@
 //   --pages N              prompts and resources come in pages of N; without it in one
 //   --icons JSON          the icons of the first item of each list
 //   --cursor empty         the cursors are empty texts (modern case B121)
-// In the legacy era some of what it lists is odd: a role that is none, a size below zero.
+//   --eager               legacy: a tool is added, and told of, while the tools are first listed without it
+//   --nameless N           N items of each list lack what they must have
+// Some of what it lists is odd: a role that is none, a size below zero.
 // Tools: `change` {add?, times?, list?} adds an item and tells of it (a tool named `!broken` ends tools/list), `touch` {uri} says that a resource changed, `stray` {uri} likewise
 // though nobody subscribed, `drop` ends the subscription.
 import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
@@ -34,11 +36,16 @@ const subscribed = new Set();
 
 const icons = option("icons", "");
 const drawn = icons === "" ? {} : { icons: JSON.parse(icons) };
+/** @param {object | null} item */
+function nameless(item) {
+  return Array.from({ length: Number(option("nameless", "0")) }, () => item);
+}
 
 const tools = () => [
   { name: "change", inputSchema: { type: "object" }, ...drawn },
   ...["touch", "stray", "drop"].map((name) => ({ name, inputSchema: { type: "object" } })),
   ...(added.tools ?? []).map((name) => ({ name, inputSchema: { type: "object" } })),
+  ...nameless({ inputSchema: { type: "object" } }),
 ];
 const prompts = () => [
   {
@@ -48,11 +55,12 @@ const prompts = () => [
     description: "A plan.\u202eevil",
     arguments: [
       { name: "city", description: "Where", required: true },
-      { name: "place", ...(!modern && { required: "yes" }) },
+      { name: "place", required: "yes" },
     ],
   },
   { name: "bare" },
   ...(added.prompts ?? []).map((name) => ({ name })),
+  ...nameless({ title: "?" }),
 ];
 const resources = () => [
   {
@@ -62,23 +70,25 @@ const resources = () => [
     mimeType: "text/plain",
     size: 12,
     annotations: {
-      audience: modern ? ["user"] : ["user", "robot"],
+      audience: ["user", "robot"],
       priority: 0.5,
       lastModified: "2026-01-02T03:04:05Z",
     },
   },
-  { uri: "file:///it's%20here", name: "here", ...(!modern && { size: -1, annotations: { priority: 7 } }) },
+  { uri: "file:///it's%20here", name: "here", size: -1, annotations: { priority: 7 } },
   ...(added.resources ?? []).map((name) => ({ uri: `demo://${name}`, name })),
+  ...nameless({ uri: "demo://nameless" }),
 ];
 const resourceTemplates = [
   { uriTemplate: "demo://row/{row}{?format,limit}", name: "A row", ...drawn },
   { uriTemplate: "demo://broken/{", name: "broken" },
+  ...nameless(null),
 ];
 
 /**
  * One page of a list.
  * @param {string} name
- * @param {readonly object[]} items
+ * @param {readonly (object | null)[]} items
  * @param {string | undefined} cursor
  */
 function page(name, items, cursor) {
@@ -168,7 +178,11 @@ const methods = {
     }),
   "tools/list": (id) => {
     if (added.tools?.at(-1) === "!broken") refuse(id, -32000, "the list is lost");
-    else complete(id, { tools: tools() });
+    else if (flag("eager") && added.tools?.length === 0) {
+      const before = tools();
+      calls.change?.({ add: "late" });
+      complete(id, { tools: before });
+    } else complete(id, { tools: tools() });
   },
   "prompts/list": (id, { cursor }) => complete(id, page("prompts", prompts(), cursor)),
   "resources/list": (id, { cursor }) => complete(id, page("resources", resources(), cursor)),
@@ -184,6 +198,7 @@ const methods = {
   "resources/read": (id, params) => {
     if (params.uri === "demo://gone")
       return refuse(id, modern ? -32602 : -32002, "Resource not found", { uri: params.uri });
+    if (params.uri === "demo://bad") return refuse(id, -32602, "Bad parameters", { uri: "demo://else" });
     return afterAsking(id, params, () => ({
       contents: [
         { uri: params.uri, mimeType: "text/plain", text: "Grüße 한글" },

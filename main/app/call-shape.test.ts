@@ -39,6 +39,7 @@ const right: { readonly [M in Method]: { readonly [name: string]: unknown } } = 
   getPrompt: { serverId: "s", prompt: "p", args: { a: "x" }, threadId: "c" },
   readResource: { serverId: "s", uri: "file:///x", threadId: "c" },
   refreshOffers: { serverId: "s" },
+  lookAtOffers: { serverId: "s", list: "tools" },
   expandTemplate: { serverId: "s", uriTemplate: "file:///{path}", values: { path: "x" } },
   setSubscribed: { serverId: "s", uri: "file:///x", on: true },
   complete: { serverId: "s", of: { kind: "prompt", name: "p" }, argument: "a", value: "v", context: {} },

@@ -108,11 +108,16 @@ export function makeMethods(deps: MethodDeps): Methods {
       const call = host.calls().find(({ id }) => id === callId);
       if (!call) throw new HostError("call-gone", {});
       const { serverId, kind, tool, args, threadId } = call;
-      if (kind !== "tool") throw new HostError("bad-input", { method: "runAgain", detail: "not a tool" });
       if (threadId !== "" && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
-      host.assertCallable(serverId, tool);
+      if (kind === "tool") host.assertCallable(serverId, tool);
+      else host.connectionOf(serverId);
       host.manners.runsAgain(callId);
-      const again = host.runTool({ serverId, tool, args, threadId, consent: "typed" });
+      const again =
+        kind === "tool"
+          ? host.runTool({ serverId, tool, args, threadId, consent: "typed" })
+          : kind === "prompt"
+            ? host.getPrompt({ serverId, prompt: tool, args: args as { [name: string]: string }, threadId })
+            : host.readResource({ serverId, uri: tool, threadId, fresh: true });
       if (threadId !== "") threads.addCall(threadId, again.callId);
       return { callId: again.callId, threadId };
     },

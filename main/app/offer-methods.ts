@@ -6,6 +6,7 @@ import { type ContentPlace, saveContent } from "./save-content.ts";
 
 type OfferMethod =
   | "refreshOffers"
+  | "lookAtOffers"
   | "getPrompt"
   | "readResource"
   | "expandTemplate"
@@ -36,10 +37,20 @@ export function offerMethods({ host, threads, askWhere }: OfferMethodDeps): Pick
       await host.offers.refresh(serverId);
       return null;
     },
-    getPrompt: ({ serverId, prompt, args, threadId }) =>
-      placed(threadId, host.getPrompt({ serverId, prompt, args, ...inThread(threadId) }).callId),
-    readResource: ({ serverId, uri, threadId }) =>
-      placed(threadId, host.readResource({ serverId, uri, ...inThread(threadId) }).callId),
+    lookAtOffers: async ({ serverId, list }) => {
+      await host.offers.look(serverId, list);
+      return null;
+    },
+    getPrompt: ({ serverId, prompt, args, line, threadId }) => {
+      const known = inThread(threadId);
+      host.assertGettable(serverId);
+      const thread = line === undefined ? threadId : threads.say(line, threadId);
+      const place = thread === undefined ? known : { threadId: thread };
+      const { callId } = host.getPrompt({ serverId, prompt, args, ...place });
+      return { ...placed(thread, callId), threadId: thread ?? "" };
+    },
+    readResource: ({ serverId, uri, threadId, fresh }) =>
+      placed(threadId, host.readResource({ serverId, uri, fresh: fresh === true, ...inThread(threadId) }).callId),
     expandTemplate: ({ uriTemplate, values }) => ({ uri: host.offers.expand(uriTemplate, values) }),
     setSubscribed: async ({ serverId, uri, on }) => {
       await host.offers.setSubscribed(serverId, uri, on);

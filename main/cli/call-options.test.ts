@@ -55,6 +55,14 @@ describe("parseCallOptions", () => {
     );
   });
 
+  it("[S-05] reads a prompt with its arguments, or the URI of a resource", () => {
+    const of = (...argv: string[]) => parseCallOptions([...argv, "--sample", "tour"]);
+    const args = { city: "Seoul", note: "a=b", empty: "" };
+    const given = ["--arg", "city=Seoul", "--arg", "note=a=b", "--arg", "empty="];
+    expect(of("--prompt", "plan", ...given)).toMatchObject({ kind: "prompt", tool: "plan", args });
+    expect(of("--resource", "tour://menu")).toMatchObject({ kind: "resource", tool: "tour://menu", args: {} });
+  });
+
   it("reads arguments from a file", () => {
     const path = file("args.json", '{"a": [1, "é"]}');
     expect(parseCallOptions(["ask", "--sample", "tour", "--args", `@${path}`]).args).toEqual({ a: [1, "é"] });
@@ -62,6 +70,12 @@ describe("parseCallOptions", () => {
 
   it.each([
     [[], "name of a tool"],
+    [["ask", "--prompt", "plan", "--sample", "tour"], "one of"],
+    [["--prompt", "plan", "--resource", "a:b", "--sample", "tour"], "one of"],
+    [["ask", "--arg", "a=b", "--sample", "tour"], "--arg goes with"],
+    [["--prompt", "plan", "--arg", "=b", "--sample", "tour"], "NAME=TEXT"],
+    [["--prompt", "plan", "--args", "{}", "--sample", "tour"], "--args goes with"],
+    [["--resource", "a:b", "--ask-consent", "--sample", "tour"], "--ask-consent goes with"],
     [["ask"], "one target"],
     [["ask", "more", "--sample", "tour"], '"more"'],
     [["ask", "--sample", "tour", "--", "node"], "one target"],

@@ -11,7 +11,11 @@ export type TargetOption =
   | { readonly kind: "command"; readonly command: string; readonly args: readonly string[] };
 
 export interface CallOptions {
+  /** What is called, where it is no tool. */
+  readonly kind?: "prompt" | "resource";
+  /** The name of the tool or prompt, or the resource's URI. */
   readonly tool: string;
+  /** Of a tool or prompt; those of a prompt are texts. */
   readonly args: { readonly [name: string]: unknown };
   readonly target: TargetOption;
   readonly era: EraSetting;
@@ -42,13 +46,8 @@ export function parseCallOptions(argv: readonly string[]): CallOptions {
   const own = dashes === -1 ? argv : argv.slice(0, dashes);
   const launch = dashes === -1 ? undefined : argv.slice(dashes + 1);
   const { values, positionals } = parseOwn(own);
-  const [tool, ...rest] = positionals;
-  if (tool === undefined) throw new UsageError("call needs the name of a tool.");
-  if (rest.length > 0)
-    throw new UsageError(`call takes one tool; "${rest[0]}" is one too many. A command goes after --.`);
   return {
-    tool,
-    args: readArguments(values.args),
+    ...readCalled(values, positionals),
     target: readTarget("call", values, launch),
     era: readEra(values.era),
     ...(values.profile !== undefined && { profile: values.profile }),
@@ -64,6 +63,39 @@ export function parseCallOptions(argv: readonly string[]): CallOptions {
   };
 }
 
+/** What is called: the one name, or what --prompt or --resource says. */
+function readCalled(
+  values: ReturnType<typeof parseOwn>["values"],
+  positionals: readonly string[],
+): Pick<CallOptions, "kind" | "tool" | "args"> {
+  const { prompt, resource, arg = [] } = values;
+  const [tool, ...rest] = positionals;
+  if ([tool, prompt, resource].filter((called) => called !== undefined).length > 1 && rest.length === 0) {
+    throw new UsageError(
+      "call takes one of: the name of a tool, --prompt NAME, --resource URI. A command goes after --.",
+    );
+  }
+  if (rest.length > 0)
+    throw new UsageError(`call takes one tool; "${rest[0]}" is one too many. A command goes after --.`);
+  if (prompt === undefined && arg.length > 0) throw new UsageError("--arg goes with --prompt NAME.");
+  if (tool !== undefined) return { tool, args: readArguments(values.args) };
+  if (values.args !== undefined) throw new UsageError("--args goes with the name of a tool.");
+  if (values["ask-consent"]) throw new UsageError("--ask-consent goes with the name of a tool.");
+  if (prompt !== undefined) return { kind: "prompt", tool: prompt, args: readTexts(arg) };
+  if (resource !== undefined) return { kind: "resource", tool: resource, args: {} };
+  throw new UsageError("call needs the name of a tool, --prompt NAME or --resource URI.");
+}
+
+/** `name=text`, as often as there are arguments; the text may hold further `=`. */
+function readTexts(given: readonly string[]): { readonly [name: string]: string } {
+  const texts = given.map((text): readonly [string, string] => {
+    const at = text.indexOf("=");
+    if (at < 1) throw new UsageError(`--arg is NAME=TEXT, and "${text}" is not.`);
+    return [text.slice(0, at), text.slice(at + 1)];
+  });
+  return Object.fromEntries(texts);
+}
+
 function parseOwn(own: readonly string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
@@ -75,7 +107,8 @@ function parseOwn(own: readonly string[]) {
         ...{ sample: text, server: text, config: text, url: text, profile: text },
         ...{ args: text, answers: text, era: text, timeout: text, json: flag, quiet: flag },
         "question-timeout": text,
-        "ask-consent": flag,
+        ...{ "ask-consent": flag, prompt: text, resource: text },
+        arg: { type: "string", multiple: true },
         root: { type: "string", multiple: true },
       },
     });

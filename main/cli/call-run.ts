@@ -2,7 +2,7 @@ import { version } from "../../package.json" with { type: "json" };
 import type { CallEnd } from "../../preload/contract/calls.ts";
 import { resultText } from "../host/calls/call-result.ts";
 import type { ServerDefinition } from "../host/connection/definition.ts";
-import { McpHost } from "../host/host.ts";
+import { McpHost, type StartedCall } from "../host/host.ts";
 import { HostError, toAppError } from "../host/host-error.ts";
 import type { Ports } from "../host/ports.ts";
 import type { RootsStore } from "../host/roots/root-grants.ts";
@@ -17,6 +17,8 @@ import type { Wording } from "./wording.ts";
 
 /** Failures that mean the connection, not the tool, failed. */
 const lostCodes = new Set(["closed", "exited", "message-too-large", "not-connected"]);
+
+type Texts = { readonly [name: string]: string };
 
 export interface CallRunDeps {
   readonly options: CallOptions;
@@ -94,16 +96,24 @@ export class CallRun {
     await this.host.roots.answered();
     const quietMs = options.timeoutSeconds === undefined ? {} : { quietMs: options.timeoutSeconds * 1000 };
     try {
-      const { tool, args, askConsent = false } = options;
-      // Whoever typed the command with these arguments has said that it may run.
-      const consent = askConsent ? "ask" : "given";
-      const { callId, done } = this.host.runTool({ serverId: definition.id, tool, args, consent, ...quietMs });
+      const { callId, done } = this.start({ serverId: definition.id, ...quietMs });
       this.callId = callId;
       return this.exitFor(this.tellEnd(callId, await done));
     } catch (error) {
       report({ t: "error", ...toAppError(error) });
-      return error instanceof HostError && error.code === "tool-not-offered" ? this.wrongTool() : exitCode.internal;
+      if (!(error instanceof HostError)) return exitCode.internal;
+      if (error.code === "not-declared") return exitCode.usage;
+      return error.code === "tool-not-offered" ? this.wrongTool() : exitCode.internal;
     }
+  }
+
+  private start(options: { readonly serverId: string; readonly quietMs?: number }): StartedCall {
+    const { kind = "tool", tool, args, askConsent = false } = this.deps.options;
+    // What was read of the command line are texts.
+    if (kind === "prompt") return this.host.getPrompt({ ...options, prompt: tool, args: args as Texts });
+    if (kind === "resource") return this.host.readResource({ ...options, uri: tool });
+    // Whoever typed the command with these arguments has said that it may run.
+    return this.host.runTool({ ...options, tool, args, consent: askConsent ? "ask" : "given" });
   }
 
   private tellConnected(): void {

@@ -14,7 +14,7 @@ const headless = (handOver: (url: string) => void): Pick<Ports, "opener" | "noti
 });
 
 /**
- * `parley call`: connects, runs one tool, answers its questions by the answers file, and ends.
+ * `parley call`: connects, runs one tool, gets one prompt or reads one resource, answers its questions by the answers file, and ends.
  * @param argv what follows the verb
  * @throws UsageError before anything was started
  */

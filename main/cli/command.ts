@@ -4,7 +4,8 @@ import type { Terminal } from "./terminal.ts";
 
 const help = `parley ${version}
 
-  parley call TOOL TARGET [options]   run one tool of a server and answer its questions from a file
+  parley call TOOL TARGET [options]   run one tool of a server and answer its questions from a file; instead of TOOL also
+                                      --prompt NAME: get a prompt, or --resource URI: read a resource
   parley inspect TARGET [options]     tell what a server offers: era, version, capabilities, tools
   parley conformance URL [options]    walk through all that a server offers, answering forms with their defaults: the client
                                       that the specification's suite starts. Options: --era, --list-only
@@ -18,6 +19,7 @@ Target
 
 Options
   --args JSON|@FILE             the tool's arguments, a JSON object; {} if not given
+  --arg NAME=TEXT               one argument of a prompt; as often as it has some
   --answers FILE                what to answer (JSON or YAML, a list of rules); a question without a fitting rule is cancelled
   --era auto|legacy|modern      the protocol era to speak; auto finds out
   --profile ID                  what to declare to the server: parley, form-only, none

@@ -30,9 +30,9 @@ export interface WalkDeps {
 export async function walkServer(deps: WalkDeps): Promise<void> {
   const { host, serverId, options, tell } = deps;
   const connection = host.connectionOf(serverId);
-  const prompts = connection.offers("prompts") ? await list("prompts", () => listPrompts(connection.client), tell) : [];
+  const prompts = connection.offers("prompts") ? await list("prompts", () => listPrompts(connection), tell) : [];
   const resources = connection.offers("resources")
-    ? await list("resources", () => listResources(connection.client), tell)
+    ? await list("resources", () => listResources(connection), tell)
     : [];
   const skills = offersSkills(connection) ? await list("skills", () => listSkills(connection), tell) : [];
   if (options.listOnly) return;

@@ -6,6 +6,7 @@ import { findProfile } from "../host/connection/bundled-profiles.ts";
 import { Connection } from "../host/connection/connection.ts";
 import type { ServerDefinition } from "../host/connection/definition.ts";
 import { EraCache } from "../host/connection/era-cache.ts";
+import type { ChannelNotice } from "../host/connection/transport.ts";
 import { Broker } from "../host/elicitation/broker.ts";
 import { HostError } from "../host/host-error.ts";
 import { listPrompts, listResources, listTemplates } from "../host/offers/offer-lists.ts";
@@ -26,6 +27,8 @@ export interface Inspection {
   readonly templates?: readonly TemplateView[];
   /** Lists that could not be read, or not to their end; what was read of them is told all the same. */
   readonly stopped?: readonly AppError[];
+  /** Items of the lists that could not be used, as notices (`servers.notice.<code>`). */
+  readonly leftOut?: readonly ChannelNotice[];
 }
 
 /** What a server answers that has no such method. */
@@ -44,6 +47,7 @@ export async function inspectServer(
   store: RootsStore,
 ): Promise<Inspection> {
   const log = new TrafficRecorder(ports.clock).forConnection(definition.id, definition.transport.kind);
+  const leftOut: ChannelNotice[] = [];
   const connection: Connection = new Connection(definition, {
     ports,
     profile: findProfile(definition.profile),
@@ -54,6 +58,9 @@ export async function inspectServer(
     onRequest: (request) => roots.requested(definition.id, connection, request),
     onCancelled: (id) => roots.withdrawn(definition.id, id),
     onStderr: () => {},
+    onNotice: (notice) => {
+      if (notice.code === "list-item-left-out" || notice.code === "list-items-left-out") leftOut.push(notice);
+    },
     onLost: () => {},
   });
   const { clock, random } = ports;
@@ -68,11 +75,10 @@ export async function inspectServer(
     const { capabilities } = negotiated;
     const wanted = (list: "prompts" | "resources") =>
       capabilities[list] && !connection.profile.notCalled.includes(list);
-    const { client } = connection;
-    const prompts = wanted("prompts") ? await read(() => listPrompts(client)) : undefined;
-    const resources = wanted("resources") ? await read(() => listResources(client)) : undefined;
+    const prompts = wanted("prompts") ? await read(() => listPrompts(connection)) : undefined;
+    const resources = wanted("resources") ? await read(() => listResources(connection)) : undefined;
     // Servers with resources often have no method for templates; that is no failure.
-    const templates = wanted("resources") ? await read(() => listTemplates(client), METHOD_NOT_FOUND) : undefined;
+    const templates = wanted("resources") ? await read(() => listTemplates(connection), METHOD_NOT_FOUND) : undefined;
     // Whoever asked at once is told before it is left.
     await roots.answered();
     const stopped = [tools, prompts, resources, templates].flatMap((list) => list?.stopped?.toAppError() ?? []);
@@ -83,6 +89,7 @@ export async function inspectServer(
       ...(resources?.items ? { resources: resources.items } : {}),
       ...(templates?.items ? { templates: templates.items } : {}),
       ...(stopped.length > 0 ? { stopped } : {}),
+      ...(leftOut.length > 0 ? { leftOut } : {}),
     };
   } finally {
     signal.removeEventListener("abort", leave);

@@ -100,6 +100,14 @@ it("[C-16] tells what was read of a list that stopped, why it did, and ends with
   expect(result.stopped).toMatchObject([{ code: "protocol-error" }]);
 });
 
+it("[C-16] names the items that could not be used, and tells the others", async () => {
+  const server = raw("raw-lists.mjs", "--era", "modern", "--nameless", "1");
+  const { exit, out, err } = await inspect("--era", "modern", ...server);
+  expect(exit).toBe(0);
+  expect(err).toContain("resources/list: “demo://nameless” could not be used and was left out (wrong: /name).");
+  expect(out).toMatch(/^Resources +2$/m);
+});
+
 it("lists prompts and resources over all pages when they are declared; a server without templates is no failure", async () => {
   const file = join(folder, "lists.mjs");
   writeFileSync(

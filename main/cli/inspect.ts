@@ -40,6 +40,7 @@ export async function inspectCommand(argv: readonly string[], terminal: Terminal
     const { negotiated, ...lists } = await inspectServer(definition, ports, leave.signal, roots);
     if (options.json) line({ t: "result", server: definition.name, ...negotiated, ...lists } as { t: string });
     else terminal.out(inspectionTable(definition.name, { negotiated, ...lists }));
+    if (!options.json) for (const left of lists.leftOut ?? []) terminal.err(`${wording.notice(left)}\n`);
     for (const told of lists.stopped ?? []) {
       exit = exitCode.failed;
       if (!options.json) terminal.err(`${wording.error(told)}\n`);

@@ -16,7 +16,7 @@ function terminal() {
   };
 }
 
-const wording = { error: ({ code }: { code: string }) => `words for ${code}`, problem: () => "" };
+const wording = { error: ({ code }: { code: string }) => `words for ${code}`, problem: () => "", notice: () => "" };
 const result = (text: string): CallEvent => ({
   t: "result",
   isError: false,

@@ -7,6 +7,8 @@ import type { AnswerProblem } from "../workbench/scripted-person.ts";
 export interface Wording {
   error(error: AppError): string;
   problem(problem: AnswerProblem): string;
+  /** What happened to a connection without ending it. */
+  notice(notice: AppError): string;
 }
 
 /** Ends of a call that the window shows in its own way, as the command puts them. */
@@ -30,6 +32,7 @@ export async function loadWording(): Promise<Wording> {
   };
   return {
     error: ({ code, params }) => ends[code]?.(params) ?? word(`error.${code}`, code, params),
+    notice: ({ code, params }) => word(`servers.notice.${code}`, code, params),
     problem: ({ name, error }) => {
       const text = word(`form.error.${error.code}`, error.code, error.params ?? {});
       return name === undefined ? text : `${JSON.stringify(name)}: ${text}`;

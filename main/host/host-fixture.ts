@@ -23,7 +23,7 @@ export interface RecordedLine {
   readonly [name: string]: any;
 }
 
-export type HttpServerFile = "http-legacy" | "http-modern" | "http-sse" | "http-case" | "hostile-http";
+export type HttpServerFile = "raw-cached" | "http-legacy" | "http-modern" | "http-sse" | "http-case" | "hostile-http";
 
 /** A real host with real servers for tests; `end` leaves no process and no file behind. */
 export class HostFixture {
@@ -47,7 +47,7 @@ export class HostFixture {
 
   /** Adds one of the raw servers of e2e/servers; returns its id, all it has recorded so far, and its last process's part of it. */
   addRaw(
-    file: "raw-legacy" | "raw-modern" | "raw-lists" | "raw-skills" | "raw-switched" | "hostile-stdio",
+    file: "raw-legacy" | "raw-modern" | "raw-lists" | "raw-cached" | "raw-skills" | "raw-switched" | "hostile-stdio",
     args: readonly string[] = [],
     eraSetting: EraSetting = "auto",
     more: Partial<ServerDefinition> = {},

@@ -32,6 +32,8 @@ export interface PromptRequest extends CallOptions {
 /** A resource to read. */
 export interface ResourceRequest extends CallOptions {
   readonly uri: string;
+  /** The server is asked, whatever is held of it. */
+  readonly fresh?: boolean;
 }
 
 /** What changed, told to whoever shows it. */

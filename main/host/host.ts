@@ -2,7 +2,7 @@ import type { CallEnd, CallKind, CallView } from "../../preload/contract/calls.t
 import type { Attribution, Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
 import type { IconOf, IconTheme } from "../../preload/contract/icons.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
-import { type BeforeCall, CallRun } from "./calls/call-run.ts";
+import { type BeforeCall, type CallRequest, CallRun } from "./calls/call-run.ts";
 import type { CallMessage } from "./calls/driver.ts";
 import { RunList } from "./calls/run-list.ts";
 import { bundledProfiles, findProfile } from "./connection/bundled-profiles.ts";
@@ -207,7 +207,8 @@ export class McpHost {
     const { serverId, tool, args } = request;
     const connection = this.assertCallable(serverId, tool);
     const message = { method: "tools/call", params: { name: tool, arguments: args } } as const;
-    return this.start("tool", message, connection, request, this.consentTo(request));
+    const before = this.consentTo(request);
+    return this.start("tool", message, connection, request, before && { before });
   }
 
   /** What has to be asked before a tool runs; undefined where the person has said it already. */
@@ -223,22 +224,31 @@ export class McpHost {
     return toolConsent({ serverId, tool, args, threadId, listed, trusted }, this);
   }
 
+  /** Whether a server's prompts can be got now. Returns its connection; throws HostError as `getPrompt` does. */
+  assertGettable(serverId: string): Connection {
+    const connection = this.connectionOf(serverId);
+    connection.requireDeclared("prompts");
+    return connection;
+  }
+
   /** Gets a prompt (prompts/get). As `runTool`. Throws HostError `unknown-server`, `not-connected` or `not-declared`. */
   getPrompt(request: PromptRequest): StartedCall {
     const { serverId, prompt, args } = request;
-    const connection = this.connectionOf(serverId);
-    connection.requireDeclared("prompts");
+    const connection = this.assertGettable(serverId);
     const message = { method: "prompts/get", params: { name: prompt, arguments: args } } as const;
     return this.start("prompt", message, connection, { ...request, tool: prompt });
   }
 
-  /** Reads a resource (resources/read). As `getPrompt`. */
+  /** Reads a resource (resources/read), or takes what is held of it and still fresh. As `getPrompt`. */
   readResource(request: ResourceRequest): StartedCall {
-    const { serverId, uri } = request;
+    const { serverId, uri, fresh = false } = request;
     const connection = this.connectionOf(serverId);
     connection.requireDeclared("resources");
     const message = { method: "resources/read", params: { uri } } as const;
-    return this.start("resource", message, connection, { ...request, tool: uri, args: {} });
+    const { cache } = connection;
+    const held = fresh ? undefined : cache?.held(message.method, uri);
+    const read = cache && { held, keep: cache.asked(message.method, uri) };
+    return this.start("resource", message, connection, { ...request, tool: uri, args: {} }, { read });
   }
 
   private start(
@@ -246,7 +256,7 @@ export class McpHost {
     message: CallMessage,
     connection: Connection,
     request: ToolRequest,
-    before?: BeforeCall,
+    more: Pick<CallRequest, "before" | "read"> = {},
   ): StartedCall {
     const callId = this.ports.random.id();
     const { serverId, tool, args, threadId } = request;
@@ -263,7 +273,7 @@ export class McpHost {
         message: sent,
         threadId: threadId ?? "",
         quietMs,
-        ...(before && { before }),
+        ...more,
       },
       connection,
       {

@@ -70,6 +70,23 @@ describe("a session", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it("[C-31] what was set up in it is set up again in the new one, and what it lists is read again", async () => {
+    const server = await connected(["--offers", "--json"]);
+    await fixture.host.offers.setSubscribed(server.id, "demo://a", true);
+    await fixture.host.logs.setLevel(server.id, "warning");
+    await run(server.id, "expire").done;
+    await run(server.id, "echo").done;
+    const inNew = () =>
+      requests(server).flatMap(({ headers, body }) =>
+        headers["mcp-session-id"] === "secret-session-2" ? [body?.method] : [],
+      );
+    await expect
+      .poll(inNew)
+      .toEqual(expect.arrayContaining(["resources/subscribe", "logging/setLevel", "resources/list", "tools/list"]));
+    const asked = requests(server).filter(({ body }) => body?.method === "resources/subscribe");
+    expect(asked.map(({ body }) => body.params)).toEqual([{ uri: "demo://a" }, { uri: "demo://a" }]);
+  });
+
   it("[C-03] is an error when a new one is unknown at once: no second try", async () => {
     const first = await fixture.addHttp("http-legacy", ["--expire-from", "1"]);
     expect((await failure(first.id))?.code).toBe("session-expired");

@@ -1,6 +1,7 @@
 import type { Outcome } from "../../preload/contract/elicitation.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { ServerState } from "../../preload/contract/servers.ts";
+import { ResultShelf } from "./cache/result-shelf.ts";
 import type { RunList } from "./calls/run-list.ts";
 import { findProfile } from "./connection/bundled-profiles.ts";
 import { Connection } from "./connection/connection.ts";
@@ -40,6 +41,7 @@ export interface LifecycleDeps {
 export class Lifecycle {
   private readonly deps: LifecycleDeps;
   private readonly eraCache: EraCache;
+  private readonly publicResults = new ResultShelf();
   private closed = false;
 
   constructor(deps: LifecycleDeps) {
@@ -172,6 +174,7 @@ export class Lifecycle {
       clientInfo,
       profile: findProfile(entry.definition.profile, profiles),
       eraCache: this.eraCache,
+      publicResults: this.publicResults,
       log,
       searchPath,
       onElicitation: (rpcId, params) => handler.handle(rpcId, params),
@@ -197,6 +200,9 @@ export class Lifecycle {
         visits.sessionEnded(id);
         handler.expire({ name: "disconnected", by: "server", detail: "session expired" });
         for (const feature of features) feature.expired?.(id);
+      },
+      onSessionRenewed: () => {
+        for (const feature of features) feature.renewed?.(id, connection);
       },
       onLost: (error) => this.lost(id, entry, connection, error),
     });

@@ -85,6 +85,20 @@ it.each(eras)("[S-26] %s: tools, prompts, resources and templates have icons, wh
   expect(await read("resource", "plan")).toEqual([undefined, undefined]);
 });
 
+it.each(eras)("[C-16] %s: an item that can't be used costs itself, not its list, and is named", async (era) => {
+  const { view, id } = await connected(era, "--nameless", "12");
+  await expect.poll(() => view()?.prompts && view()?.templates).toBeTruthy();
+  const { prompts, resources, templates } = view() ?? {};
+  for (const list of [prompts, resources, templates]) expect(list).not.toHaveProperty("stopped");
+  expect([prompts, resources, templates].map((list) => list?.items.length)).toEqual([2, 2, 2]);
+  expect(toolsOf(id)).toEqual(["change", "touch", "stray", "drop"]);
+  const told = () => fixture.host.servers().find((server) => server.id === id)?.notices ?? [];
+  const params = { method: "resources/list", item: "demo://nameless", part: "/name" };
+  await expect.poll(told).toContainEqual(expect.objectContaining({ code: "list-item-left-out", params, count: 10 }));
+  const more = { method: "resources/list", more: 2 };
+  expect(told()).toContainEqual(expect.objectContaining({ code: "list-items-left-out", params: more }));
+});
+
 it.each(eras)("[C-08] %s: nothing is asked of a server that it did not declare", async (era) => {
   const { view, session, id } = await connected(era, "--capabilities", '{"tools":{}}');
   expect(view()).toEqual({ serverId: id, canSubscribe: false, canComplete: false, subscribed: [] });
@@ -112,6 +126,11 @@ it("[C-16] B121 · list.cursor: a modern list whose cursor is an empty text goes
   const { view, sent } = await connected("modern", "--pages", "1", "--cursor", "empty");
   await expect.poll(() => view()?.resources?.items.length).toBe(2);
   expect(sent("resources/list").map(({ params }) => params.cursor)).toEqual([undefined, ""]);
+});
+
+it("[C-15] a list that changes while it is first read, before the connection is ready, is read again", async () => {
+  const { id } = await connected("legacy", "--eager");
+  await expect.poll(() => toolsOf(id)).toContain("late");
 });
 
 describe.each(eras)("[C-15] [C-17] %s: a list that changes", (era) => {
@@ -157,6 +176,9 @@ describe.each(eras)("[S-04] %s: a resource", (era) => {
     expect(fixture.host.callResult(callId)?.contents).toHaveLength(2);
     const gone = await fixture.host.readResource({ serverId: id, uri: "demo://gone" }).done;
     expect(gone).toMatchObject({ kind: "error", error: { code: "resource-not-found" } });
+    // The same code may say that anything else about the request is wrong.
+    const bad = await fixture.host.readResource({ serverId: id, uri: "demo://bad" }).done;
+    expect(bad).toMatchObject({ kind: "error", error: { code: "protocol-error", params: { code: -32602 } } });
   });
 
   it("[C-17] that is subscribed to tells of its changes until it no longer is, also over a new connection", async () => {
@@ -207,9 +229,13 @@ it("[C-31] a server that agrees to less, or ends the subscription, is shown so, 
   await less.run("drop", {});
   await expect.poll(() => less.view()?.listen?.state).toBe("lost");
   expect(less.sent("subscriptions/listen")).toHaveLength(1);
+  const before = less.sent("prompts/list").length;
   clock.advance(1_000);
   await expect.poll(() => less.view()?.listen?.state).toBe("open");
   expect(less.sent("subscriptions/listen")).toHaveLength(2);
+  // What changed meanwhile was not told.
+  clock.advance(100);
+  await expect.poll(() => less.sent("prompts/list").length).toBe(before + 1);
   await whileTimePasses(clock, fixture.end());
 });
 

@@ -24,6 +24,8 @@ export type InputAnswerer = (request: InputRequest) => Promise<{ readonly [name:
 export interface ServerFeature {
   /** The connection is ready: its tools are listed. */
   connected?(serverId: string, connection: Connection): void;
+  /** A legacy server forgot the session and a new one is open, under the same connection: what was set up in it is set up again. */
+  renewed?(serverId: string, connection: Connection): void;
   /** The connection has ended, whoever ended it. */
   ended?(serverId: string): void;
   /** The HTTP session expired and another is being opened: nobody waits for answers to requests of the old one (C-03). */

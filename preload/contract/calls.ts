@@ -34,6 +34,8 @@ export interface CallView {
   /** Keys of the questions it led to, in order. */
   readonly questions: readonly string[];
   readonly end?: CallEnd;
+  /** Nothing was asked: the result is of then (ms since the epoch), and still fresh by its server's word (C-32). */
+  readonly heldSince?: number;
 }
 
 /** A conversation: the person's lines and the calls they led to, in order. */

@@ -7,8 +7,10 @@ export interface OfferList<Item> {
   readonly items: readonly Item[];
   /** Why not all of it could be read; what was read stays (C-16). */
   readonly stopped?: AppError;
-  /** ms since the epoch */
+  /** ms since the epoch; of its oldest part where it was `held`. */
   readonly readAt: number;
+  /** It was not asked for now: what was read before is still fresh by its server's word (C-32). */
+  readonly held?: boolean;
 }
 
 /** Annotations of content, as far as they are understood (S-25). */
@@ -99,15 +101,26 @@ const argument = z.record(z.string(), z.string().max(64 * 1024));
 export const offerInputs = {
   /** Reads the lists of a server anew, past every cache. */
   refreshOffers: z.strictObject({ serverId }),
-  /** Gets a prompt; a call like any other, which may ask questions. Without `threadId` it stands in no conversation. */
+  /** Somebody looks at a list: it is read anew where it is no longer fresh by its server's word. */
+  lookAtOffers: z.strictObject({ serverId, list: z.enum(["tools", "prompts", "resources"]) }),
+  /** Gets a prompt; a call like any other, which may ask questions. `line` and `threadId` as with `runTool`. */
   getPrompt: z.strictObject({
     serverId,
     prompt: z.string().max(4096),
     args: argument,
+    line: z
+      .string()
+      .max(64 * 1024)
+      .optional(),
     threadId: z.string().max(200).optional(),
   }),
-  /** Reads a resource, likewise. The URI goes to its own server alone, and is never opened. */
-  readResource: z.strictObject({ serverId, uri, threadId: z.string().max(200).optional() }),
+  /** Reads a resource, likewise; `fresh`: past every cache. The URI goes to its own server alone, and is never opened. */
+  readResource: z.strictObject({
+    serverId,
+    uri,
+    threadId: z.string().max(200).optional(),
+    fresh: z.boolean().optional(),
+  }),
   /** The URI that a template becomes with these values (RFC 6570). */
   expandTemplate: z.strictObject({ serverId, uriTemplate: uri, values: argument }),
   setSubscribed: z.strictObject({ serverId, uri, on: z.boolean() }),

@@ -54,7 +54,9 @@ export type NoticeCode =
   | "no-standing-stream"
   | "header-mismatch"
   | "session-expired"
-  | "session-renewed";
+  | "session-renewed"
+  | "list-item-left-out"
+  | "list-items-left-out";
 
 /** Worded by `servers.stray.<kind>`. */
 export type StrayKind =

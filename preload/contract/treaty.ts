@@ -64,6 +64,7 @@ export interface Output {
   runAgain: { readonly callId: string; readonly threadId: string };
   stopCall: null;
   refreshOffers: null;
+  lookAtOffers: null;
   readResult: ResultView;
   readResultText: TextStart;
   findInResult: TextFound;
@@ -71,7 +72,8 @@ export interface Output {
   readToolSchemas: ToolSchemas;
   checkArguments: SchemaVerdict;
   checkResult: ResultVerdict;
-  getPrompt: { readonly callId: string };
+  /** `threadId` is "" outside every conversation. */
+  getPrompt: { readonly callId: string; readonly threadId: string };
   readResource: { readonly callId: string };
   expandTemplate: { readonly uri: string };
   setSubscribed: null;

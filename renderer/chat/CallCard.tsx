@@ -13,7 +13,7 @@ import { argumentsLine } from "./arguments.ts";
 import { CallQuestions } from "./CallQuestions.tsx";
 import { ResultCard } from "./ResultCard.tsx";
 
-/** A tool call of the conversation: the call, the questions it led to, its end. */
+/** A call of the conversation: the call, the questions it led to, its end. */
 export function CallCard({ callId }: { readonly callId: string }) {
   const { t } = useTranslation();
   const call = useEntry("calls", callId);
@@ -31,6 +31,7 @@ export function CallCard({ callId }: { readonly callId: string }) {
           <div className="card-title">
             <b>{tool}</b> <span className="muted">{t("chat.on", { name })}</span>
           </div>
+          {call.kind === "prompt" && <Chip>{t("composer.prompt")}</Chip>}
           {call.rounds > 0 && <Chip>{t("chat.rounds", { count: call.rounds })}</Chip>}
           <CallState call={call} />
         </header>

@@ -2,21 +2,28 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import { useHost, useTopic } from "../host.ts";
+import type { Later } from "../prompts/use-completion.ts";
 import { navigate } from "../route.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { type LineError, parseLine, typedToolName } from "./parse-line.ts";
-import { ToolSuggestions } from "./ToolSuggestions.tsx";
-import { connectedTools, lineFor, matchingTools, suggestions, type ToolChoice } from "./tools.ts";
+import { type Command, suggested } from "./commands.ts";
+import { PromptForm } from "./PromptForm.tsx";
+import { type LineError, parseLine, typedName } from "./parse-line.ts";
+import { connectedPrompts, lacksArgument, type PromptChoice, promptLine } from "./prompt-choices.ts";
+import { Suggestions } from "./Suggestions.tsx";
+import { connectedTools, lineFor, matchingTools, type ToolChoice } from "./tools.ts";
 
 type Problem =
   | { readonly kind: "line"; readonly code: LineError; readonly params: { readonly [name: string]: string | number } }
   | { readonly kind: "no-model"; readonly offers: readonly ToolChoice[] }
   | { readonly kind: "error"; readonly error: AppError };
 
-/** Few enough to be seen without scrolling; typing on narrows them down. */
-const offeredAtOnce = 8;
+/** A prompt whose arguments are being filled in. */
+interface Filling {
+  readonly choice: PromptChoice;
+  readonly args: { readonly [name: string]: string };
+}
 
 interface ComposerProps {
   readonly threadId?: string | undefined;
@@ -25,59 +32,105 @@ interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Stands above the line. */
   readonly children?: ReactNode;
+  /** For tests: how the typing's rest is waited for. */
+  readonly wait?: Later | undefined;
 }
 
 /** The line at the foot of a conversation. What cannot be run stays in it, with the reason beside it. */
-export function Composer({ threadId, text, onText, field, children }: ComposerProps) {
+export function Composer({ threadId, text, onText, field, wait, children }: ComposerProps) {
   const { t } = useTranslation();
   const host = useHost();
   const servers = useTopic("servers");
+  const offers = useTopic("offers");
   const choices = useMemo(() => connectedTools(servers.values()), [servers]);
+  const prompts = useMemo(() => connectedPrompts(servers.values(), offers, choices), [servers, offers, choices]);
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const [closed, setClosed] = useState(false);
   const [active, setActive] = useState(0);
+  const [filling, setFilling] = useState<Filling>();
   const id = useId();
 
-  const typed = typedToolName(text);
-  const found = useMemo(() => (typed === undefined ? [] : suggestions(choices, typed)), [choices, typed]);
-  const offered = found.slice(0, offeredAtOnce);
-  const open = !closed && offered.length > 0 && !(offered.length === 1 && offered[0]?.handle === typed);
+  const typed = typedName(text);
+  const { commands: offered, more } = useMemo(
+    () => (typed === undefined ? { commands: [], more: 0 } : suggested(choices, prompts, typed)),
+    [choices, prompts, typed],
+  );
+  const isTyped = ({ choice }: Command) => choice.handle === typed;
+  const open = !closed && !filling && offered.length > 0 && !(offered.length === 1 && offered.some(isTyped));
   const activeIndex = Math.min(active, offered.length - 1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation starts without the last one's problem
-  useEffect(() => setProblem(undefined), [threadId]);
+  useEffect(() => {
+    setProblem(undefined);
+    setFilling(undefined);
+  }, [threadId]);
+  useLooks(typed !== undefined, prompts);
 
   const change = (next: string) => {
     onText(next);
     setProblem(undefined);
     setClosed(false);
     setActive(0);
+    setFilling(undefined);
   };
 
-  const pick = (choice: ToolChoice) => {
+  const pickTool = (choice: ToolChoice) => {
     change(lineFor(choice));
     field.current?.focus();
+  };
+  const pick = ({ kind, choice }: Command) => {
+    if (kind === "tool") return pickTool(choice);
+    change(`${promptLine(choice, {})} `);
+    if (choice.prompt.arguments.length > 0) setFilling({ choice, args: {} });
+    else field.current?.focus();
+  };
+  const leaveForm = () => {
+    setFilling(undefined);
+    field.current?.focus();
+  };
+
+  const sent = (thread: string) => {
+    change("");
+    if (thread !== threadId) navigate({ page: "chats", threadId: thread });
+  };
+  const inThread = threadId === undefined ? {} : { threadId };
+
+  const getPrompt = async (choice: PromptChoice, args: Filling["args"], line: string) => {
+    if (busy) return;
+    setBusy(true);
+    const input = { serverId: choice.server.id, prompt: choice.prompt.name, args: { ...args }, line, ...inThread };
+    const reply = await host.call("getPrompt", input);
+    setBusy(false);
+    if (reply.ok) {
+      // The form that held the focus is gone.
+      if (filling) field.current?.focus();
+      sent(reply.value.threadId);
+    } else setProblem({ kind: "error", error: reply.error });
   };
 
   const submit = async () => {
     if (busy) return;
-    const parsed = parseLine(text, choices);
+    const parsed = parseLine(text, choices, prompts);
     if (parsed.kind === "empty") return;
     if (parsed.kind === "plain") return setProblem({ kind: "no-model", offers: matchingTools(choices, parsed.text) });
     if (parsed.kind === "wrong") return setProblem({ kind: "line", code: parsed.code, params: parsed.params });
+    if (parsed.kind === "prompt") {
+      const { choice, args, given } = parsed;
+      const whole = given ? !lacksArgument(choice, args) : choice.prompt.arguments.length === 0;
+      return whole ? getPrompt(choice, args, text.trim()) : setFilling({ choice, args });
+    }
     setBusy(true);
     const reply = await host.call("runTool", {
       serverId: parsed.choice.server.id,
       tool: parsed.choice.tool.name,
       args: { ...parsed.args },
       line: text.trim(),
-      ...(threadId === undefined ? {} : { threadId }),
+      ...inThread,
     });
     setBusy(false);
     if (!reply.ok) return setProblem({ kind: "error", error: reply.error });
-    change("");
-    if (reply.value.threadId !== threadId) navigate({ page: "chats", threadId: reply.value.threadId });
+    sent(reply.value.threadId);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,12 +142,12 @@ export function Composer({ threadId, text, onText, field, children }: ComposerPr
         event.preventDefault();
         return setActive((activeIndex + step + offered.length) % offered.length);
       }
-      const choice = offered[activeIndex];
+      const command = offered[activeIndex];
       // A name that is written out in full is run, though longer names begin with it; an arrow key chooses another.
-      const complete = active === 0 && offered.some(({ handle }) => handle === typed);
-      if (choice && ((event.key === "Enter" && !complete) || (event.key === "Tab" && !event.shiftKey))) {
+      const complete = active === 0 && offered.some(isTyped);
+      if (command && ((event.key === "Enter" && !complete) || (event.key === "Tab" && !event.shiftKey))) {
         event.preventDefault();
-        return pick(choice);
+        return pick(command);
       }
       if (event.key === "Escape") {
         event.preventDefault();
@@ -113,16 +166,27 @@ export function Composer({ threadId, text, onText, field, children }: ComposerPr
         {children}
         {problem && (
           <div id={`${id}-problem`}>
-            <ProblemNotice problem={problem} onPick={pick} />
+            <ProblemNotice problem={problem} onPick={pickTool} />
           </div>
+        )}
+        {filling && (
+          <PromptForm
+            key={filling.choice.handle}
+            choice={filling.choice}
+            initial={filling.args}
+            busy={busy}
+            onSubmit={(args) => void getPrompt(filling.choice, args, promptLine(filling.choice, args))}
+            onCancel={leaveForm}
+            wait={wait}
+          />
         )}
         <div className="composer-box">
           {open && (
-            <ToolSuggestions
+            <Suggestions
               id={`${id}-list`}
               optionId={(index) => `${id}-option-${index}`}
-              choices={offered}
-              more={found.length - offered.length}
+              commands={offered}
+              more={more}
               active={activeIndex}
               onPick={pick}
             />
@@ -157,6 +221,16 @@ export function Composer({ threadId, text, onText, field, children }: ComposerPr
       </div>
     </div>
   );
+}
+
+/** Who begins a command looks at the prompts there are: main reads anew what is no longer fresh. */
+function useLooks(looking: boolean, prompts: readonly PromptChoice[]): void {
+  const host = useHost();
+  const servers = [...new Set(prompts.map(({ server }) => server.id))].join("\n");
+  useEffect(() => {
+    if (!looking || servers === "") return;
+    for (const serverId of servers.split("\n")) void host.call("lookAtOffers", { serverId, list: "prompts" });
+  }, [host, looking, servers]);
 }
 
 function ProblemNotice({ problem, onPick }: { problem: Problem; onPick: (choice: ToolChoice) => void }) {

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { CallEnd, CallView } from "../../preload/contract/calls.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
+import { PromptResult } from "../prompts/PromptResult.tsx";
 import { ResultContent } from "../results/ResultContent.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { errorWords } from "../ui/ErrorNotice.tsx";
@@ -56,7 +57,8 @@ export function ResultCard({ call, end }: { readonly call: CallView; readonly en
         <b className="card-title">{endTitle(t, end)}</b>
       </header>
       <div className="card-body">
-        {end.kind === "result" && (
+        {end.kind === "result" && call.kind === "prompt" && <PromptResult serverId={call.serverId} callId={call.id} />}
+        {end.kind === "result" && call.kind !== "prompt" && (
           <ResultContent callId={call.id} serverId={call.serverId} text={end.text} truncated={end.truncated} />
         )}
         {end.kind === "error" && <ErrorText error={end.error} />}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ToolView } from "../../preload/contract/servers.ts";
 import { serverOf } from "../testing/fake-gate.ts";
-import { parseLine, typedToolName } from "./parse-line.ts";
-import { connectedTools, lineFor, matchingTools, suggestions } from "./tools.ts";
+import { suggested } from "./commands.ts";
+import { parseLine, typedName } from "./parse-line.ts";
+import { connectedTools, lineFor, matchingTools } from "./tools.ts";
 
 const tool = (name: string, part: Partial<ToolView> = {}): ToolView => ({
   name,
@@ -78,17 +79,18 @@ describe("parseLine", () => {
 });
 
 it("suggests only while the name is being typed", () => {
-  expect(typedToolName("/")).toBe("");
-  expect(typedToolName("/bo")).toBe("bo");
-  expect(typedToolName("/book {")).toBeUndefined();
-  expect(typedToolName("//x")).toBeUndefined();
-  expect(typedToolName("hello")).toBeUndefined();
+  expect(typedName("/")).toBe("");
+  expect(typedName("/bo")).toBe("bo");
+  expect(typedName("/book {")).toBeUndefined();
+  expect(typedName("//x")).toBeUndefined();
+  expect(typedName("hello")).toBeUndefined();
 });
 
 it("puts handles that begin with the typed text first", () => {
-  expect(suggestions(one, "plan").map(({ handle }) => handle)).toEqual(["plan_trip"]);
-  expect(suggestions(one, "it").map(({ handle }) => handle)).toEqual(["say it"]);
-  expect(suggestions(one, "")).toHaveLength(4);
+  const handles = (typed: string) => suggested(one, [], typed).commands.map(({ choice }) => choice.handle);
+  expect(handles("plan")).toEqual(["plan_trip"]);
+  expect(handles("it")).toEqual(["say it"]);
+  expect(handles("")).toHaveLength(4);
 });
 
 it("offers tools that share words with a sentence, the best first", () => {

@@ -22,20 +22,6 @@ export function connectedTools(servers: Iterable<ServerView>): readonly ToolChoi
   }));
 }
 
-/** Choices whose handle begins with the typed text come first, then those that contain it anywhere. */
-export function suggestions(choices: readonly ToolChoice[], typed: string): readonly ToolChoice[] {
-  const wanted = typed.toLowerCase();
-  const rank = ({ handle, tool, server }: ToolChoice): number => {
-    if (handle.toLowerCase().startsWith(wanted)) return 0;
-    return `${handle} ${tool.title ?? ""} ${server.name}`.toLowerCase().includes(wanted) ? 1 : 2;
-  };
-  return choices
-    .map((choice) => ({ choice, at: rank(choice) }))
-    .filter(({ at }) => at < 2)
-    .sort((a, b) => a.at - b.at)
-    .map(({ choice }) => choice);
-}
-
 /** Tools that share words with a plain sentence, best first. A stand-in for a model's choice: it only ever offers. */
 export function matchingTools(choices: readonly ToolChoice[], sentence: string, limit = 4): readonly ToolChoice[] {
   const words = new Set(wordsOf(sentence));

@@ -10,10 +10,12 @@ interface Argument {
   readonly required: boolean;
 }
 
-interface ArgumentsFormProps {
+export interface ArgumentsFormProps {
   readonly serverId: string;
   readonly of: CompletionOf;
   readonly fields: readonly Argument[];
+  /** What stands in the fields at first. */
+  readonly initial?: { readonly [name: string]: string };
   readonly canComplete: boolean;
   /** Of the button. */
   readonly submit: string;
@@ -26,8 +28,8 @@ interface ArgumentsFormProps {
 
 /** The arguments of a prompt, or the variables of a template. A needed one that is empty is named and gets the focus. */
 export function ArgumentsForm(props: ArgumentsFormProps) {
-  const { serverId, of, fields, canComplete, submit, busy, onSubmit, wait, children } = props;
-  const [values, setValues] = useState<{ readonly [name: string]: string }>({});
+  const { serverId, of, fields, initial = {}, canComplete, submit, busy, onSubmit, wait, children } = props;
+  const [values, setValues] = useState<{ readonly [name: string]: string }>(initial);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isMissing = ({ name, required }: Argument) => required && (values[name] ?? "") === "";

@@ -10,6 +10,7 @@ import { useOfferCall } from "../resources/use-offer-call.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ArgumentsForm } from "./ArgumentsForm.tsx";
 import { PromptPreview } from "./PromptPreview.tsx";
+import { promptFields } from "./prompt-fields.ts";
 import type { Later } from "./use-completion.ts";
 
 interface PromptDetailProps {
@@ -27,12 +28,6 @@ export function PromptDetail({ server, prompt, canComplete, wait }: PromptDetail
   const got = useOfferCall();
   const { view, callId } = got;
   const name = prompt.title ?? visibleText(prompt.name, false);
-  const fields = prompt.arguments.map(({ name, title, description, required }) => ({
-    name,
-    label: title ?? visibleText(name, false),
-    description,
-    required,
-  }));
   return (
     <section ref={section} className="offer-detail" aria-label={name}>
       <OfferHead server={server} name={name} of={{ kind: "prompt", key: prompt.name }} icon={prompt.icon} />
@@ -40,7 +35,7 @@ export function PromptDetail({ server, prompt, canComplete, wait }: PromptDetail
       <ArgumentsForm
         serverId={server.id}
         of={{ kind: "prompt", name: prompt.name }}
-        fields={fields}
+        fields={promptFields(prompt)}
         canComplete={canComplete}
         submit={t("prompts.get")}
         busy={got.busy}

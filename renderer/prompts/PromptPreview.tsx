@@ -6,16 +6,19 @@ import { useHost } from "../host.ts";
 import { ContentList } from "../resources/ContentList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { messagesText } from "./messages-text.ts";
+import "./arguments.css";
 
 interface PromptPreviewProps {
   readonly serverId: string;
   /** The call that got them. */
   readonly callId: string;
   readonly view: ResultView;
+  /** How deep it stands on its page. */
+  readonly heading?: "h2" | "h4";
 }
 
 /** The messages that a prompt became, of every role and kind (S-22). They are only shown: nothing goes anywhere. */
-export function PromptPreview({ serverId, callId, view }: PromptPreviewProps) {
+export function PromptPreview({ serverId, callId, view, heading: Heading = "h4" }: PromptPreviewProps) {
   const { t } = useTranslation();
   const host = useHost();
   const [copied, setCopied] = useState<boolean>();
@@ -24,8 +27,8 @@ export function PromptPreview({ serverId, callId, view }: PromptPreviewProps) {
     setCopied(text !== undefined && (await copyText(text)));
   };
   return (
-    <section aria-label={t("prompts.preview")}>
-      <h4>{t("prompts.messages", { count: view.count })}</h4>
+    <section className="prompt-preview" aria-label={t("prompts.preview")}>
+      <Heading className="messages-title">{t("prompts.messages", { count: view.count })}</Heading>
       {view.description && <p className="wrap">{view.description}</p>}
       <p className="small muted">{t("prompts.notSent")}</p>
       <ContentList

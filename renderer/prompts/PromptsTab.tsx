@@ -31,7 +31,7 @@ export function PromptsTab({ server, item, wait }: PromptsTabProps) {
   const offers = useEntry("offers", server.id);
   const prompt = item === undefined ? undefined : offers?.prompts?.items.find(({ name }) => name === item);
   return (
-    <OffersPane server={server} offers={offers} there={offers?.prompts !== undefined}>
+    <OffersPane server={server} offers={offers} list="prompts" there={offers?.prompts !== undefined}>
       {offers?.prompts && (
         <OfferSection
           server={server}

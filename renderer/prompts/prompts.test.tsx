@@ -191,7 +191,7 @@ it("[S-05] names the required argument that is empty, and sends only what was gi
   expect(gate.calls.some(({ method }) => method === "getPrompt")).toBe(false);
   expect(field("city").getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(field("city"));
-  gate.answer("getPrompt", () => ({ ok: true, value: { callId: "c1" } }));
+  gate.answer("getPrompt", () => ({ ok: true, value: { callId: "c1", threadId: "" } }));
   await type(field("city"), "Seoul");
   await click(root, "Get the messages");
   expect(gate.calls.at(-1)).toEqual({
@@ -208,7 +208,7 @@ it("[S-22] previews the messages of every role, as text, and calls nothing else"
     { kind: "text", index: 1, role: "assistant", start: { text: "Glad", next: 4, characters: 7 } },
     { kind: "link", index: 2, role: "user", link: { uri: "file:///menu", name: "menu" } },
   ];
-  gate.answer("getPrompt", () => ({ ok: true, value: { callId: "c1" } }));
+  gate.answer("getPrompt", () => ({ ok: true, value: { callId: "c1", threadId: "" } }));
   gate.answer("readResult", () => ({ ok: true, value: { blocks, count: 3, description: "An evening" } }));
   await type(field("city"), "Seoul");
   const before = gate.calls.length;
@@ -239,7 +239,7 @@ it("[S-22] previews the messages of every role, as text, and calls nothing else"
 
 it("says how a prompt failed", async () => {
   const { gate, root } = await open();
-  gate.answer("getPrompt", () => ({ ok: true, value: { callId: "c1" } }));
+  gate.answer("getPrompt", () => ({ ok: true, value: { callId: "c1", threadId: "" } }));
   await type(field("city"), "Seoul");
   await click(root, "Get the messages");
   const error = { code: "protocol-error", params: { code: -32602, message: "no such city" } };

@@ -3,10 +3,10 @@ import type { CallEnd } from "../../preload/contract/calls.ts";
 import { endTitle } from "../chat/ResultCard.tsx";
 import { useHost } from "../host.ts";
 import { Button } from "../ui/Button.tsx";
-import { ErrorNotice, errorWords } from "../ui/ErrorNotice.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useLate } from "../ui/useLate.ts";
-import { isNotFound } from "./not-found.ts";
+import { HeldSince } from "./HeldSince.tsx";
 import type { OfferCall } from "./use-offer-call.ts";
 
 /** What is to be said of a call that runs, or that ended without a result. */
@@ -29,16 +29,11 @@ export function CallOutcome({ of }: { readonly of: OfferCall }) {
       </div>
     );
   }
-  return call?.end && call.end.kind !== "result" ? <Ended end={call.end} resource={call.kind === "resource"} /> : null;
+  return call?.end && call.end.kind !== "result" ? <Ended end={call.end} /> : <HeldSince call={call} />;
 }
 
-function Ended({ end, resource }: { readonly end: CallEnd; readonly resource: boolean }) {
+function Ended({ end }: { readonly end: CallEnd }) {
   const { t } = useTranslation();
-  if (end.kind !== "error") return <Notice tone="warn" role="alert" title={endTitle(t, end)} />;
-  if (!resource || !isNotFound(end.error)) return <ErrorNotice error={end.error} announce />;
-  return (
-    <Notice tone="warn" role="alert" title={t("resources.notFound")}>
-      <p className="wrap">{errorWords(t, end.error).what}</p>
-    </Notice>
-  );
+  if (end.kind === "error") return <ErrorNotice error={end.error} announce />;
+  return <Notice tone="warn" role="alert" title={endTitle(t, end)} />;
 }

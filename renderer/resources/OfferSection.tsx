@@ -2,9 +2,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfferList } from "../../preload/contract/offers.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
-import { errorWords } from "../ui/ErrorNotice.tsx";
 import { useFormats } from "../ui/format.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { ListStopped } from "./ListStopped.tsx";
 import { type Row, WindowedList } from "./WindowedList.tsx";
 
 interface OfferSectionProps<Item> {
@@ -38,13 +37,11 @@ export function OfferSection<Item>(props: OfferSectionProps<Item>) {
   return (
     <section>
       <h3>{title}</h3>
-      <p className="small muted">{t("resources.readAt", { time: formats.time(list.readAt) })}</p>
-      {list.stopped && (
-        <Notice tone="warn" title={t("servers.listStopped", { count: rows.length })}>
-          <p>{errorWords(t, list.stopped).what}</p>
-        </Notice>
-      )}
-      {rows.length === 0 && <p className="muted">{none}</p>}
+      <p className="small muted">
+        {t(list.held ? "resources.heldAt" : "resources.readAt", { time: formats.time(list.readAt) })}
+      </p>
+      <ListStopped error={list.stopped} count={rows.length} />
+      {rows.length === 0 && !list.stopped && <p className="muted">{none}</p>}
       {rows.length > 8 && (
         <input
           className="input offer-search"

@@ -8,24 +8,27 @@ import { Button } from "../ui/Button.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useLate } from "../ui/useLate.ts";
+import { useLook } from "./use-look.ts";
 import "./resources.css";
 
 interface OffersPaneProps {
   readonly server: ServerView;
   readonly offers: OffersView | undefined;
+  readonly list: "prompts" | "resources";
   /** The list that the pane is about has been read. */
   readonly there: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of a tab of lists: what stands there until they are read, the way to read them anew, what the subscription says. */
-export function OffersPane({ server, offers, there, children }: OffersPaneProps) {
+export function OffersPane({ server, offers, list, there, children }: OffersPaneProps) {
   const { t } = useTranslation();
   const host = useHost();
   const [error, setError] = useState<AppError>();
   const [busy, setBusy] = useState(false);
   const ready = server.state.kind === "ready";
   const late = useLate(ready && !offers);
+  useLook(server.id, list, ready && there);
   if (!ready) return <Notice title={t("resources.notConnected")} />;
   if (!offers) return <p className="muted">{late && t("resources.reading")}</p>;
   if (!there) return <p className="muted">{t("resources.notOffered")}</p>;

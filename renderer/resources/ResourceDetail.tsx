@@ -36,9 +36,11 @@ export function ResourceDetail({ server, offers, uri, resource, atOnce }: Resour
   const got = useOfferCall();
   const { view, callId, start } = got;
   const { serverId } = offers;
+  const again = view !== undefined;
   const read = useCallback(() => {
-    void start(() => host.call("readResource", { serverId, uri }));
-  }, [host, serverId, start, uri]);
+    // What the person reads again is asked for again, however fresh it is.
+    void start(() => host.call("readResource", { serverId, uri, ...(again ? { fresh: true } : {}) }));
+  }, [host, serverId, start, uri, again]);
   const begun = useRef(false);
   useEffect(() => {
     if (!atOnce || begun.current) return;
@@ -58,7 +60,7 @@ export function ResourceDetail({ server, offers, uri, resource, atOnce }: Resour
       {!resource && <p className="small muted">{t("resources.unlisted")}</p>}
       <div className="row">
         <Button variant="primary" disabled={got.busy} onClick={read}>
-          {t(view === undefined ? "resources.read" : "resources.readAgain")}
+          {t(again ? "resources.readAgain" : "resources.read")}
         </Button>
         {offers.canSubscribe && <Subscription offers={offers} uri={uri} />}
       </div>
@@ -86,11 +88,17 @@ function Subscription({ offers, uri }: { readonly offers: OffersView; readonly u
   const formats = useFormats();
   const [error, setError] = useState<AppError>();
   const [busy, setBusy] = useState(false);
+  /** What the switch was set to, until main says the same or refuses. */
+  const [wish, setWish] = useState<boolean>();
   const subscribed = offers.subscribed.find((entry) => entry.uri === uri);
+  const is = subscribed !== undefined;
+  useEffect(() => setWish((before) => (before === is ? undefined : before)), [is]);
   const set = async (on: boolean) => {
     setBusy(true);
+    setWish(on);
     const reply = await host.call("setSubscribed", { serverId: offers.serverId, uri, on });
     setBusy(false);
+    if (!reply.ok) setWish(undefined);
     setError(reply.ok ? undefined : reply.error);
   };
   return (
@@ -99,8 +107,8 @@ function Subscription({ offers, uri }: { readonly offers: OffersView; readonly u
         <input
           type="checkbox"
           role="switch"
-          aria-checked={subscribed !== undefined}
-          checked={subscribed !== undefined}
+          aria-checked={wish ?? is}
+          checked={wish ?? is}
           disabled={busy}
           onChange={(event) => void set(event.target.checked)}
         />

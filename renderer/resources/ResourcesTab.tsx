@@ -40,7 +40,12 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
   const template = templates?.items.find(({ uriTemplate }) => uriTemplate === chosenTemplate);
   const show = (uri: string) => navigate({ page: "servers", serverId: server.id, tab: "resources", item: uri });
   return (
-    <OffersPane server={server} offers={offers} there={resources !== undefined || templates !== undefined}>
+    <OffersPane
+      server={server}
+      offers={offers}
+      list="resources"
+      there={resources !== undefined || templates !== undefined}
+    >
       {resources && (
         <OfferSection
           server={server}
@@ -57,7 +62,7 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
           }}
         />
       )}
-      {templates && templates.items.length > 0 && (
+      {templates && (templates.items.length > 0 || templates.stopped) && (
         <OfferSection
           server={server}
           title={t("resources.templates", { count: templates.items.length })}

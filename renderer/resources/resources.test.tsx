@@ -42,12 +42,17 @@ function endedCall(end: CallEnd): CallView {
 }
 
 /** Presses Read and lets the call end. */
-async function read(end: CallEnd, blocks: readonly ResultBlock[] = [], view: Partial<ResultView> = {}) {
+async function read(
+  end: CallEnd,
+  blocks: readonly ResultBlock[] = [],
+  view: Partial<ResultView> = {},
+  more: Partial<CallView> = {},
+) {
   const { gate, root } = mounted;
   gate.answer("readResource", () => ({ ok: true, value: { callId: "c1" } }));
   gate.answer("readResult", () => ({ ok: true, value: { blocks, count: blocks.length, ...view } }));
   await click(root, "Read");
-  await act(async () => gate.set("calls", { c1: endedCall(end) }));
+  await act(async () => gate.set("calls", { c1: { ...endedCall(end), ...more } }));
 }
 
 /** A text of a read resource, all of it. */
@@ -143,14 +148,34 @@ it("[S-20] says that the answer has no contents, or none that can be read", asyn
   expect(mounted.root.querySelector("[role=alert]")?.textContent).toContain("no contents that can be read");
 });
 
-it("[S-20] says that there is no such resource, by either code", async () => {
-  for (const code of [-32002, -32602]) {
-    const { root } = await open(offersOf(), uri);
-    await read({ kind: "error", error: { code: "protocol-error", params: { code, message: "nope" } } });
-    expect(root.querySelector("[role=alert]")?.textContent).toContain("The server has no such resource");
-    expect(root.querySelector("[role=alert]")?.textContent).toContain("nope");
-    if (code === -32002) await mounted.unmount();
-  }
+it("[S-20] says that there is no such resource, and not of a refusal that may mean anything", async () => {
+  const { root } = await open(offersOf(), uri);
+  await read({ kind: "error", error: { code: "resource-not-found", params: { message: "nope" } } });
+  expect(root.querySelector("[role=alert]")?.textContent).toContain("The server has no such resource");
+  expect(root.querySelector("[role=alert]")?.textContent).toContain("nope");
+  await read({ kind: "error", error: { code: "protocol-error", params: { code: -32602, message: "bad" } } });
+  expect(root.querySelector("[role=alert]")?.textContent).not.toContain("no such resource");
+});
+
+it("[C-32] says of what is not asked for now when it was read, and reads it anew when asked again", async () => {
+  const { gate, root } = await open(offersOf({ resources: { items: [menu], readAt: 0, held: true } }), uri);
+  expect(root.querySelector("section")?.textContent).toContain("From cache, read at");
+  await read(result, [textBlock(0, "soup")], {}, { heldSince: 0 });
+  expect(root.querySelector(".offer-detail")?.textContent).toContain("From cache, read at");
+  await click(root, "Read again");
+  const reads = gate.calls.filter(({ method }) => method === "readResource").map(({ input }) => input);
+  expect(reads).toEqual([
+    { serverId: "tour", uri },
+    { serverId: "tour", uri, fresh: true },
+  ]);
+});
+
+it("[C-17] tells that somebody looks, once", async () => {
+  const { gate } = await open();
+  const looks = () => gate.calls.filter(({ method }) => method === "lookAtOffers");
+  expect(looks().map(({ input }) => input)).toEqual([{ serverId: "tour", list: "resources" }]);
+  await act(async () => gate.set("offers", { tour: offersOf({ resources: { items: [], readAt: 1 } }) }));
+  expect(looks()).toHaveLength(1);
 });
 
 it("[S-20] shows the size a server tells, and saves bytes by their place in the call's result", async () => {
@@ -200,11 +225,17 @@ it("[S-04] subscribes and unsubscribes, and tells the time of the last update", 
   const toggle = () => root.querySelector<HTMLInputElement>("input[role=switch]");
   await act(async () => toggle()?.click());
   expect(gate.calls.at(-1)).toEqual({ method: "setSubscribed", input: { serverId: "tour", uri, on: true } });
+  expect(toggle()?.checked).toBe(true);
   await act(async () => gate.set("offers", { tour: offersOf({ subscribed: [{ uri, updatedAt: 0 }] }) }));
   expect(toggle()?.checked).toBe(true);
   expect(root.querySelector(".offer-detail")?.textContent).toContain("Updated at");
   await act(async () => toggle()?.click());
   expect(gate.calls.at(-1)).toEqual({ method: "setSubscribed", input: { serverId: "tour", uri, on: false } });
+  await act(async () => gate.set("offers", { tour: offersOf() }));
+  gate.answer("setSubscribed", () => ({ ok: false, error: { code: "closed", params: {} } }));
+  await act(async () => toggle()?.click());
+  expect(toggle()?.checked).toBe(false);
+  expect(root.querySelector("[role=alert]")).not.toBeNull();
 });
 
 it("[S-04] has no switch when the server takes no subscriptions", async () => {
@@ -231,12 +262,20 @@ it("[S-04] makes a URI of a template through main", async () => {
 it("tells what was not read of a list, reads it anew, and keeps what it has when that fails", async () => {
   const stopped = { code: "list-too-long", params: { method: "resources/list", limit: 1 } };
   const { gate, root } = await open(offersOf({ resources: { items: [menu], stopped, readAt: 0 } }));
+  expect(root.querySelector(".note.warn")?.textContent).toContain("could not be read to its end; 1 is here");
   expect(root.querySelector(".note.warn")?.textContent).toContain("resources/list");
   gate.answer("refreshOffers", () => ({ ok: false, error: { code: "closed", params: {} } }));
   await click(root, "Read the lists again");
   expect(gate.calls.at(-1)).toEqual({ method: "refreshOffers", input: { serverId: "tour" } });
   expect(root.querySelector("[role=alert]")).not.toBeNull();
   expect(rows()).toHaveLength(1);
+});
+
+it("[C-16] a list that could not be read does not look like an empty one", async () => {
+  const stopped = { code: "protocol-error", params: { code: -32000, message: "lost" } };
+  const { root } = await open(offersOf({ resources: { items: [], stopped, readAt: 0 } }));
+  expect(root.querySelector(".note.warn")?.textContent).toContain("The list could not be read");
+  expect(root.textContent).not.toContain("lists no resources");
 });
 
 it.each([

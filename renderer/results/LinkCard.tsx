@@ -5,6 +5,7 @@ import type { AppError } from "../../preload/contract/reply.ts";
 import type { LinkView } from "../../preload/contract/results.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import { useEntry, useHost } from "../host.ts";
+import { HeldSince } from "../resources/HeldSince.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -46,7 +47,10 @@ export function LinkCard({ serverId, link, contents }: LinkCardProps) {
   const name = link.title ?? link.name ?? visibleText(link.uri, false);
 
   const read = async () => {
-    const reply = await host.call("readResource", { serverId, uri: link.uri });
+    const reply = await host.call("readResource", {
+      ...{ serverId, uri: link.uri },
+      ...(callId === undefined ? {} : { fresh: true }),
+    });
     if (!reply.ok) return setError(reply.error);
     setError(undefined);
     setCallId(reply.value.callId);
@@ -60,6 +64,7 @@ export function LinkCard({ serverId, link, contents }: LinkCardProps) {
         {t(reading ? "result.reading" : "result.read")}
       </Button>
       {error && <ErrorNotice error={error} announce />}
+      <HeldSince call={call} />
       {call?.end && <Ended end={call.end}>{contents(call.id)}</Ended>}
     </div>
   );

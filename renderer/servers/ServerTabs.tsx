@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { ServerView } from "../../preload/contract/servers.ts";
+import { useEntry } from "../host.ts";
 import { hrefOf, type ServerTab } from "../route.ts";
 import { offersSkills } from "../skills/offers-skills.ts";
+import { useFormats } from "../ui/format.ts";
+import { type TabCount, tabCount } from "./tab-count.ts";
 import "./server-tabs.css";
 
 /** The faces that a server has, in order: what it did not declare has none. */
@@ -30,6 +33,7 @@ interface ServerTabsProps {
 /** The way between the faces of a server's page. */
 export function ServerTabs({ server, current }: ServerTabsProps) {
   const { t } = useTranslation();
+  const offers = useEntry("offers", server.id);
   const tabs = tabsOf(server);
   if (tabs.length === 0) return null;
   const all: readonly (ServerTab | undefined)[] = [undefined, ...tabs];
@@ -43,10 +47,29 @@ export function ServerTabs({ server, current }: ServerTabsProps) {
               aria-current={tab === current ? "page" : undefined}
             >
               {t(`servers.tabs.${tab ?? "overview"}`)}
+              <Count of={tab && tabCount(tab, server, offers)} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How many items a face holds; `+` and `!` say that there may be more, or that nothing could be read. */
+function Count({ of }: { readonly of: TabCount | undefined }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (!of) return null;
+  const { count, read } = of;
+  const shown = read === "none" ? "!" : `${formats.number(count)}${read === "part" ? "+" : ""}`;
+  const said = read === "none" ? "unread" : read === "part" ? "part" : "count";
+  return (
+    <>
+      <span className={read === "all" ? "tab-count" : "tab-count warn"} aria-hidden="true">
+        {shown}
+      </span>
+      <span className="visually-hidden">{`, ${t(`servers.tabs.${said}`, { count })}`}</span>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ServerView } from "../../preload/contract/servers.ts";
+import { ListStopped } from "../resources/ListStopped.tsx";
+import { useLook } from "../resources/use-look.ts";
 import { hrefOf, navigate } from "../route.ts";
 import { ServerNotReady } from "../servers/ServerNotReady.tsx";
-import { errorWords } from "../ui/ErrorNotice.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { ToolPane } from "./ToolPane.tsx";
 import { ToolRows } from "./ToolRows.tsx";
 import "./tools.css";
@@ -30,6 +30,7 @@ export function ToolsTab({ server, item }: ToolsTabProps) {
           ),
     [tools, wanted],
   );
+  useLook(server.id, "tools", server.state.kind === "ready");
   if (server.state.kind !== "ready") return <ServerNotReady server={server} />;
   const chosen = item === undefined ? undefined : tools.find(({ name }) => name === item);
   const label = t("servers.tools", { count: tools.length });
@@ -47,12 +48,8 @@ export function ToolsTab({ server, item }: ToolsTabProps) {
         <p className="small muted" role="status">
           {wanted === "" ? label : t("tools.found", { count: found.length, total: tools.length })}
         </p>
-        {toolsStopped && (
-          <Notice tone="warn" title={t("servers.listStopped", { count: tools.length })}>
-            <p>{errorWords(t, toolsStopped).what}</p>
-          </Notice>
-        )}
-        {tools.length === 0 && <p className="muted">{t("servers.noTools")}</p>}
+        <ListStopped error={toolsStopped} count={tools.length} />
+        {tools.length === 0 && !toolsStopped && <p className="muted">{t("servers.noTools")}</p>}
         {tools.length > 0 && found.length === 0 && <p className="muted">{t("servers.noToolFound")}</p>}
         {found.length > 0 && (
           <ToolRows

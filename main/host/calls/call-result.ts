@@ -8,9 +8,9 @@ const SHOWN_TEXT = 4000;
 type Result = { readonly [name: string]: unknown };
 
 /**
- * A tools/call result as its card shows it: the beginning of its text blocks, everything else named by its kind. However long the
- * result is, no more of its text is looked at than is shown: nothing else moves in this process meanwhile.
- * @param result as the server sent it (CallToolResult, loosely)
+ * A result as its card shows it: the beginning of its text, everything else named by its kind. However long the result is, no more of
+ * its text is looked at than is shown: nothing else moves in this process meanwhile.
+ * @param result as the server sent it (CallToolResult, GetPromptResult or ReadResourceResult, loosely)
  */
 export function resultEnd(result: Result): CallEnd {
   const { text, more } = rawText(result, SHOWN_TEXT);
@@ -23,31 +23,54 @@ export function resultEnd(result: Result): CallEnd {
   };
 }
 
-/** All text of a tools/call result, safe for display: the text blocks joined, every other block named by its kind. */
+/**
+ * All text of a result, safe for display: of a tool's the text blocks joined, of a prompt's each message behind its role, of a
+ * resource's its contents. Whatever is no text is named by its kind.
+ */
 export function resultText(result: Result): string {
   return displayText(rawText(result, Number.POSITIVE_INFINITY).text).text;
 }
 
-/** The text of the first blocks that have so many characters together, and whether there are more blocks. */
+/** What a result consists of, and the text of one part of it. */
+function partsOf({ content, messages, contents }: Result): readonly [readonly unknown[], (part: unknown) => string] {
+  if (Array.isArray(content)) return [content, blockText];
+  if (Array.isArray(messages)) return [messages, messageText];
+  return [Array.isArray(contents) ? contents : [], contentText];
+}
+
+/** The text of the first parts that have so many characters together, and whether there are more parts. */
 function rawText(result: Result, enough: number): { readonly text: string; readonly more: boolean } {
-  const blocks: readonly unknown[] = Array.isArray(result.content) ? result.content : [];
-  if (blocks.length === 0 && result.structuredContent !== undefined) {
+  const [parts, textOf] = partsOf(result);
+  if (parts.length === 0 && result.structuredContent !== undefined) {
     return { text: JSON.stringify(result.structuredContent, null, 2), more: false };
   }
   const texts: string[] = [];
-  for (let characters = 0; texts.length < blocks.length && characters <= enough; ) {
-    const text = blockText(blocks[texts.length]);
+  for (let characters = 0; texts.length < parts.length && characters <= enough; ) {
+    const text = textOf(parts[texts.length]);
     texts.push(text);
     characters += text.length + 1;
   }
-  return { text: texts.join("\n"), more: texts.length < blocks.length };
+  return { text: texts.join("\n"), more: texts.length < parts.length };
+}
+
+function messageText(message: unknown): string {
+  const { role, content } = membersOf(message);
+  // One block (2025-11-25 and later); a list of them is read too.
+  const blocks = Array.isArray(content) ? content : [content];
+  return `${typeof role === "string" ? role : "?"}: ${blocks.map(blockText).join("\n")}`;
 }
 
 function blockText(block: unknown): string {
-  const { type, text } = (typeof block === "object" && block !== null ? block : {}) as {
-    readonly type?: unknown;
-    readonly text?: unknown;
-  };
+  const { type, text } = membersOf(block);
   if (type === "text" && typeof text === "string") return text;
   return `[${typeof type === "string" ? type : "?"}]`;
+}
+
+function contentText(content: unknown): string {
+  const { text, mimeType } = membersOf(content);
+  return typeof text === "string" ? text : `[${typeof mimeType === "string" ? mimeType : "?"}]`;
+}
+
+function membersOf(value: unknown): Result {
+  return typeof value === "object" && value !== null ? (value as Result) : {};
 }

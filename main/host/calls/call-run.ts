@@ -1,6 +1,8 @@
 import { setMaxListeners } from "node:events";
 import type { CallEnd, CallKind, CallView } from "../../../preload/contract/calls.ts";
 import type { Outcome, QuestionView } from "../../../preload/contract/elicitation.ts";
+import type { Keep } from "../cache/result-cache.ts";
+import type { Held } from "../cache/result-shelf.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Broker } from "../elicitation/broker.ts";
 import type { Visits } from "../elicitation/visits.ts";
@@ -27,8 +29,16 @@ export interface CallRequest {
   readonly args: { readonly [name: string]: unknown };
   readonly message: CallMessage;
   readonly before?: BeforeCall;
+  /** What stands for the result, or takes it; undefined for what is never held. */
+  readonly read?: HeldRead | undefined;
   /** How long the server may be silent, in ms. */
   readonly quietMs: number;
+}
+
+/** A read that a held result may answer (C-32). */
+export interface HeldRead {
+  readonly held: Held | undefined;
+  readonly keep: Keep;
 }
 
 /**
@@ -80,12 +90,12 @@ export class CallRun {
     this.onChange = onChange;
     // Each of its open questions listens to it, and takes its listener away as it ends.
     setMaxListeners(0, this.questions.signal);
-    const { quietMs, message, before, ...shown } = request;
+    const { quietMs, message, before, read, ...shown } = request;
     this.view = { ...shown, startedAt: clock.now(), state: "running", rounds: 0, questions: [] };
     this.watchdog = new Watchdog(clock, quietMs, REQUEST_MAXIMUM_MS, (seconds) =>
       this.force({ kind: "timed-out", seconds }, { name: "withdrawn", by: "host", detail: "timed out" }, "timed out"),
     );
-    this.ended = this.run(connection, message, before);
+    this.ended = this.run(connection, message, before, read);
   }
 
   /** Stop: open questions end with the call, nothing is retried, the server is told that the call is cancelled. */
@@ -154,11 +164,17 @@ export class CallRun {
     this.request.abort(reason);
   }
 
-  private async run(connection: Connection, message: CallMessage, before?: BeforeCall): Promise<CallEnd> {
+  private async run(
+    connection: Connection,
+    message: CallMessage,
+    before?: BeforeCall,
+    read?: HeldRead,
+  ): Promise<CallEnd> {
     let end: CallEnd;
     try {
       const instead = before && (await this.consult(before));
       if (instead) return this.finish(this.forced ?? instead);
+      if (read?.held) return this.finishHeld(read.held);
       const result = await driveCall(
         {
           callId: this.view.id,
@@ -188,6 +204,7 @@ export class CallRun {
           onAsked: (key) => this.attach(key),
           input: this.asking.input,
           onRound: (rounds) => this.change({ rounds }),
+          keep: read?.keep,
         },
       );
       this.result = result;
@@ -210,6 +227,15 @@ export class CallRun {
     } finally {
       resume();
     }
+  }
+
+  /** Nothing goes out: what was read before is still fresh. */
+  private async finishHeld({ result, at }: Held): Promise<CallEnd> {
+    // A turn later, as everything a call leads to: whoever starts it knows its id by then.
+    await Promise.resolve();
+    this.result = result;
+    this.change({ heldSince: at });
+    return this.finish(this.forced ?? resultEnd(result));
   }
 
   private finish(end: CallEnd): CallEnd {

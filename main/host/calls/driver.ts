@@ -1,13 +1,15 @@
 import type { Client, InputRequiredResult } from "@modelcontextprotocol/client";
-import { isInputRequiredResult, withInputRequired } from "@modelcontextprotocol/client";
+import { isInputRequiredResult, ProtocolError, withInputRequired } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { Era } from "../../../preload/contract/servers.ts";
+import type { Keep } from "../cache/result-cache.ts";
 import { restoredContent } from "../connection/kept-content.ts";
 import type { Broker } from "../elicitation/broker.ts";
 import type { Visits } from "../elicitation/visits.ts";
 import { HostError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
 import { callScope } from "../traffic/call-scope.ts";
+import { displayText } from "../untrusted/display-text.ts";
 import { ANSWERED_ROUNDS_PER_CALL } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import { requestError } from "./call-error.ts";
@@ -63,6 +65,8 @@ export interface DriverDeps {
   readonly input: FindAnswerer;
   /** The answers of this many rounds have gone out. */
   readonly onRound: (answered: number) => void;
+  /** Takes the result of the first request; never that of a retry, which depends on more than it was asked for (C-32). */
+  readonly keep?: Keep | undefined;
 }
 
 /** What a retry carries beyond the original params (M-02: the state is echoed byte for byte, or left out). */
@@ -91,7 +95,10 @@ export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<{ r
   const visited = new Set<string>();
   for (;;) {
     const leg = await sendLeg(call, deps, retry, answered + 1);
-    if (leg.kind === "result") return leg.result;
+    if (leg.kind === "result") {
+      if (answered === 0) deps.keep?.(leg.result);
+      return leg.result;
+    }
     if (answered >= ANSWERED_ROUNDS_PER_CALL)
       throw new HostError("rounds-exceeded", { limit: ANSWERED_ROUNDS_PER_CALL });
     if (leg.kind === "pages") {
@@ -138,17 +145,24 @@ async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: 
     if (call.era === "legacy" && call.declaredModes.includes("url") && isUrlRequired(error)) {
       return { kind: "pages", pages: readRequiredPages(error.data, call.urlContext()) };
     }
-    throw notFound(requestError(error, method), method);
+    throw isNotFound(error, call.message) ? notFound(error) : requestError(error, method);
   }
 }
 
-/** -32002 in the legacy era and -32602 in the modern one say that there is no such resource (server/resources, error handling). */
-function notFound(error: HostError, method: string): HostError {
-  const { code, params } = error;
-  const absent = code === "protocol-error" && (params.code === -32002 || params.code === -32602);
-  return method === "resources/read" && absent
-    ? new HostError("resource-not-found", { message: String(params.message ?? "") })
-    : error;
+/**
+ * Whether a server says that there is no such resource (server/resources, Error Handling): -32002, or -32602 with the URI that was
+ * asked for in its data, which is also how the protocol client gives on the former. A -32602 without it may mean anything.
+ */
+function isNotFound(error: unknown, { method, params }: CallMessage): error is ProtocolError {
+  if (method !== "resources/read" || !(error instanceof ProtocolError)) return false;
+  const { code, data } = error as { readonly code: number; readonly data?: unknown };
+  if (code === -32002) return true;
+  const { uri } = (typeof data === "object" && data !== null ? data : {}) as { readonly uri?: unknown };
+  return code === -32602 && typeof uri === "string" && uri === params.uri;
+}
+
+function notFound({ message }: ProtocolError): HostError {
+  return new HostError("resource-not-found", { message: displayText(message).text });
 }
 
 /** Has the pages of a -32042 visited. A page that this call has asked for before ends it: the server would never have enough. */

@@ -1,3 +1,4 @@
+import type { ResultShelf } from "../cache/result-shelf.ts";
 import type { HostError } from "../host-error.ts";
 import type { Ports } from "../ports.ts";
 import type { ConnectionLog } from "../traffic/recorder.ts";
@@ -24,6 +25,8 @@ export interface ConnectionDeps {
   readonly profile?: Profile;
   readonly eraCache: EraCache;
   readonly log: ConnectionLog;
+  /** Where results that are public are held for other connections; nowhere unless said. */
+  readonly publicResults?: ResultShelf;
   /** Where programs are looked for; our own PATH unless said. */
   readonly searchPath?: SearchPath | undefined;
   /** An elicitation request of the legacy era; answered through `send`. */
@@ -42,6 +45,8 @@ export interface ConnectionDeps {
   readonly onNotice?: (notice: ChannelNotice) => void;
   /** The HTTP session expired and a new one is being opened: questions of the old one have no one to answer to (C-03). */
   readonly onSessionExpired?: () => void;
+  /** The new one is open: it knows nothing of what was set up in the old one. */
+  readonly onSessionRenewed?: () => void;
   /** The channel ended by itself; not called for our own `close`. */
   readonly onLost: (error: HostError) => void;
 }

@@ -1,7 +1,10 @@
 import { Client, type ClientCapabilities, type JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { Era, Negotiated, ToolView } from "../../../preload/contract/servers.ts";
+import { cacheFor } from "../cache/cache-place.ts";
+import type { CacheMode, ResultCache } from "../cache/result-cache.ts";
 import { requestError } from "../calls/call-error.ts";
 import { HostError } from "../host-error.ts";
+import type { LeftOut, ListSource } from "../primitives/list-source.ts";
 import type { ListRead } from "../primitives/pages.ts";
 import { listTools } from "../primitives/tools.ts";
 import { Strays } from "../strays/stray-counts.ts";
@@ -13,6 +16,7 @@ import type { ConnectionDeps, Offered } from "./connection-deps.ts";
 import type { ServerDefinition } from "./definition.ts";
 import { EarlyRequests } from "./early-requests.ts";
 import { EraSettling, type SettledEra } from "./era-settling.ts";
+import { CONNECT_TIMEOUT_MS, handshake } from "./handshake.ts";
 import { SessionRenewal } from "./http-renewal.ts";
 import { HttpTools } from "./http-tools.ts";
 import { LineRing } from "./line-ring.ts";
@@ -27,16 +31,17 @@ const STDERR_LINES = 200;
 const STDERR_LINE_LENGTH = 2000;
 /** How much of stderr goes into an error, in lines: what a person reads first. */
 const LAST_LINES = 5;
-const CONNECT_TIMEOUT_MS = 60_000;
 
 /** What a session's first request can fail with where the verdict on the era no longer holds (C-26). */
 const FOREIGN_ERA = new Set(["protocol-error", "invalid-result", "version-mismatch"]);
 
 /** One client, one transport, one server: nothing of it is shared with another connection (C-39). */
-export class Connection {
+export class Connection implements ListSource {
   readonly definition: ServerDefinition;
   readonly profile: Profile;
   negotiated: Negotiated | undefined;
+  /** What its results may be used again for; undefined in the legacy era. */
+  cache: ResultCache | undefined;
   /** What was ignored or refused so far, counted. */
   readonly strays: Strays;
   private readonly deps: ConnectionDeps;
@@ -176,7 +181,8 @@ export class Connection {
     this.current = client;
     client.onclose = () => this.lost();
     this.deps.log.era = prior.kind;
-    await this.handshake(client, tap, prior);
+    this.cache = prior.kind === "modern" ? cacheFor(this.definition, this.profile.id, this.deps) : undefined;
+    await handshake(client, tap, prior, this.deps.ports.clock);
     this.negotiated = negotiatedFacts(client, {
       declared: this.declared(prior.kind),
       profile: this.profile,
@@ -189,10 +195,10 @@ export class Connection {
   }
 
   /** The server's tools, as far as they can be read; none when it declared none (C-08). Throws HostError. */
-  async tools(): Promise<ListRead<ToolView>> {
+  async tools(mode: CacheMode = "refresh"): Promise<ListRead<ToolView>> {
     if (!this.offers("tools")) return { items: [] };
     try {
-      const read = await listTools(this.client);
+      const read = await listTools(this, mode);
       // Annotations are for the headers of modern HTTP; elsewhere they mean nothing.
       if (this.definition.transport.kind !== "http" || this.era !== "modern") return read;
       const items = this.httpTools.take(read.items, (left) => this.deps.log.note("violation", left, 0));
@@ -218,6 +224,17 @@ export class Connection {
     await this.tap.send(message);
   }
 
+  /** Tells of an item of a list that was left out (C-16). */
+  onLeftOut(left: LeftOut): void {
+    const code = "more" in left ? "list-items-left-out" : "list-item-left-out";
+    this.deps.onNotice?.({ code, params: { ...left } });
+  }
+
+  /** The subscription that a notification names; undefined when it is none of ours (2026-07-28, basic/patterns/subscriptions). */
+  subscription(id: unknown): "open" | "ended" | undefined {
+    return this.tap?.stateOf(id, "subscriptions/listen");
+  }
+
   /** Writes down that the server broke the protocol. */
   violation(detail: { readonly [name: string]: unknown }): void {
     this.deps.log.note("violation", detail, 0);
@@ -240,21 +257,6 @@ export class Connection {
     this.closing = true;
     this.ending.abort();
     await Promise.all([this.current?.close().catch(() => {}), this.transport?.close(), this.settling.close()]);
-  }
-
-  private async handshake(client: Client, tap: Tap, prior: SettledEra["prior"]): Promise<void> {
-    const { clock } = this.deps.ports;
-    const timeout = new AbortController();
-    const timer = clock.after(CONNECT_TIMEOUT_MS, () => timeout.abort("no answer to initialize"));
-    try {
-      // The client's own timer only backs ours up; ours follows the clock port.
-      await client.connect(tap, { prior, signal: timeout.signal, timeout: CONNECT_TIMEOUT_MS * 2 });
-    } catch (error) {
-      if (timeout.signal.aborted) throw new HostError("connect-timeout", { seconds: CONNECT_TIMEOUT_MS / 1000 });
-      throw error;
-    } finally {
-      timer.cancel();
-    }
   }
 
   private declared(era: Era): ClientCapabilities {
@@ -357,6 +359,7 @@ export class Connection {
         clientInfo: { ...clientInfoOf(this.profile, deps.clientInfo) },
       };
       await this.renewal.open(terms, tap);
+      deps.onSessionRenewed?.();
       deps.onNotice?.({ code: "session-renewed", params: {} });
     } catch (error) {
       if (this.closing || !this.ready) return;

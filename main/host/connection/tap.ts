@@ -68,6 +68,11 @@ export class Tap implements Transport {
     }
   }
 
+  /** What became of a request of ours by this method; undefined for an id that is none of ours. */
+  stateOf(id: unknown, method: string): "open" | "ended" | undefined {
+    return this.ledger.stateOf(id, method);
+  }
+
   get hasPerRequestStream(): boolean {
     return this.inner.hasPerRequestStream === true;
   }

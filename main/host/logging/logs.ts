@@ -75,6 +75,11 @@ export class Logs implements ServerFeature {
 
   connected(serverId: string, connection: Connection): void {
     this.connections.set(serverId, connection);
+    this.renewed(serverId, connection);
+  }
+
+  /** A new session knows no level. */
+  renewed(serverId: string, connection: Connection): void {
     const level = this.levels.get(serverId);
     if (level === undefined || connection.era !== "legacy" || !connection.offers("logging")) return;
     // A server that refuses now took it before; what it sends all the same is shown.

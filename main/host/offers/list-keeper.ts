@@ -1,3 +1,4 @@
+import type { CacheMode } from "../cache/result-cache.ts";
 import type { Clock, Timer } from "../ports.ts";
 
 /** Changes that come together are read together, in ms; the list is still right within a second (C-17). */
@@ -9,14 +10,14 @@ const GATHERED_MS = 100;
  */
 export class ListKeeper {
   private readonly clock: Clock;
-  private readonly read: () => Promise<void>;
+  private readonly read: (mode: CacheMode) => Promise<void>;
   private timer: Timer | undefined;
   private reading: Promise<void> | undefined;
-  private again = false;
+  private again: CacheMode | undefined;
   private stopped = false;
 
   /** @param read reads and publishes the list; never rejects */
-  constructor(clock: Clock, read: () => Promise<void>) {
+  constructor(clock: Clock, read: (mode: CacheMode) => Promise<void>) {
     this.clock = clock;
     this.read = read;
   }
@@ -24,19 +25,19 @@ export class ListKeeper {
   /** The server says that the list changed. */
   changed(): void {
     if (this.stopped) return;
-    if (this.reading) this.again = true;
-    else this.timer ??= this.clock.after(GATHERED_MS, () => void this.now());
+    if (this.reading) this.readAgain("use");
+    else this.timer ??= this.clock.after(GATHERED_MS, () => void this.now("use"));
   }
 
   /** Reads it at once, or once more after the reading that is under way; resolves when it is read. */
-  async now(): Promise<void> {
+  async now(mode: CacheMode): Promise<void> {
     this.timer?.cancel();
     this.timer = undefined;
     if (this.reading) {
-      this.again = true;
+      this.readAgain(mode);
       return this.reading;
     }
-    this.reading = this.readUntilStill();
+    this.reading = this.readUntilStill(mode);
     await this.reading;
   }
 
@@ -46,11 +47,15 @@ export class ListKeeper {
     this.timer?.cancel();
   }
 
-  private async readUntilStill(): Promise<void> {
-    do {
-      this.again = false;
-      await this.read();
-    } while (this.again && !this.stopped);
+  private readAgain(mode: CacheMode): void {
+    if (this.again !== "refresh") this.again = mode;
+  }
+
+  private async readUntilStill(first: CacheMode): Promise<void> {
+    for (let mode: CacheMode | undefined = first; mode !== undefined && !this.stopped; mode = this.again) {
+      this.again = undefined;
+      await this.read(mode);
+    }
     this.reading = undefined;
   }
 }

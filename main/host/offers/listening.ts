@@ -21,14 +21,23 @@ export class Listening {
   private readonly connection: Connection;
   private readonly clock: Clock;
   private readonly onChange: (view: ListenView | undefined) => void;
+  private readonly onRegained: () => void;
   private filter: SubscriptionFilter = {};
   private subscription: McpSubscription | undefined;
   private turn = 0;
   private failures = 0;
   private retry: Timer | undefined;
   private stopped = false;
+  private missed = false;
 
-  constructor(connection: Connection, clock: Clock, onChange: (view: ListenView | undefined) => void) {
+  /** @param onRegained it is open again after it was lost: what changed meanwhile was not told */
+  constructor(
+    connection: Connection,
+    clock: Clock,
+    onChange: (view: ListenView | undefined) => void,
+    onRegained: () => void,
+  ) {
+    this.onRegained = onRegained;
     this.connection = connection;
     this.clock = clock;
     this.onChange = onChange;
@@ -76,6 +85,8 @@ export class Listening {
     this.subscription = opened;
     before?.close().catch(() => {});
     this.onChange({ asked, acknowledged: namesOf(opened.honoredFilter), state: "open" });
+    if (this.missed) this.onRegained();
+    this.missed = false;
     const how = await opened.closed;
     if (how !== "local" && turn === this.turn) {
       this.subscription = undefined;
@@ -85,6 +96,7 @@ export class Listening {
 
   private lost(asked: readonly string[]): void {
     if (this.stopped) return;
+    this.missed = true;
     this.onChange({ asked, acknowledged: [], state: "lost" });
     const wait = Math.min(FIRST_BACKOFF_MS * 2 ** this.failures, LONGEST_BACKOFF_MS);
     this.failures += 1;

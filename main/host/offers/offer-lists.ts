@@ -1,53 +1,39 @@
-import { type Client, UriTemplate } from "@modelcontextprotocol/client";
+import { UriTemplate } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { PromptView, ResourceView, TemplateView } from "../../../preload/contract/offers.ts";
-import { requestError } from "../calls/call-error.ts";
+import type { CacheMode } from "../cache/result-cache.ts";
 import { withSaidIcons } from "../icons/said-icons.ts";
-import { type ListRead, readPages } from "../primitives/pages.ts";
+import { type ListSource, readList, type TimedRead } from "../primitives/list-source.ts";
 import { annotationsOf } from "../results/annotations.ts";
 import { displayText } from "../untrusted/display-text.ts";
 import { ITEMS_PER_LIST } from "../untrusted/limits.ts";
 
 const text = z.string().optional().catch(undefined);
-const cursor = z.string().nullish();
 
-/** Loose on purpose, as the list of tools is: an item that says more, or something odd beside what it must say, stays usable. */
+/** Loose on purpose, as a listed tool is: an item that says more, or something odd beside what it must say, stays usable. */
 const named = { name: z.string(), title: text, description: text };
 /** Kept as they are, for whoever wants to see one. */
 const drawn = { icons: z.unknown().optional() };
 
-const promptPage = z.object({
-  prompts: z.array(
-    z.looseObject({
-      ...named,
-      ...drawn,
-      arguments: z
-        .array(z.looseObject({ ...named, required: z.unknown().optional() }))
-        .optional()
-        .catch(undefined),
-    }),
-  ),
-  nextCursor: cursor,
+const listedPrompt = z.looseObject({
+  ...named,
+  ...drawn,
+  arguments: z
+    .array(z.looseObject({ ...named, required: z.unknown().optional() }))
+    .optional()
+    .catch(undefined),
 });
 
-const resourcePage = z.object({
-  resources: z.array(
-    z.looseObject({
-      ...named,
-      ...drawn,
-      uri: z.string(),
-      mimeType: text,
-      size: z.number().nonnegative().optional().catch(undefined),
-      annotations: z.unknown().optional(),
-    }),
-  ),
-  nextCursor: cursor,
+const listedResource = z.looseObject({
+  ...named,
+  ...drawn,
+  uri: z.string(),
+  mimeType: text,
+  size: z.number().nonnegative().optional().catch(undefined),
+  annotations: z.unknown().optional(),
 });
 
-const templatePage = z.object({
-  resourceTemplates: z.array(z.looseObject({ ...named, ...drawn, uriTemplate: z.string(), mimeType: text })),
-  nextCursor: cursor,
-});
+const listedTemplate = z.looseObject({ ...named, ...drawn, uriTemplate: z.string(), mimeType: text });
 
 function shown(value: string | undefined): string | undefined {
   return value === undefined ? undefined : displayText(value).text;
@@ -71,28 +57,17 @@ function words({
 const typed = (mimeType: string | undefined) =>
   mimeType === undefined ? {} : { mimeType: displayText(mimeType).text };
 
-async function readList<Raw extends { readonly icons?: unknown }, Item>(
-  client: Client,
-  method: string,
-  page: z.ZodType<{ readonly items: readonly Raw[]; readonly nextCursor?: string | null | undefined }>,
-  view: (raw: Raw) => Item & object,
-): Promise<ListRead<Item>> {
-  return readPages(method, ITEMS_PER_LIST, async (from) => {
-    const request = { method, ...(from === undefined ? {} : { params: { cursor: from } }) };
-    const { items, nextCursor } = await client.request(request, page).catch((error: unknown) => {
-      throw requestError(error, method);
-    });
-    return { items: items.map((raw) => withSaidIcons(view(raw), raw.icons)), nextCursor };
-  });
+/** The view of an item with a reference to its icons. */
+function drawnView<Raw extends { readonly icons?: unknown }, Item extends object>(view: (raw: Raw) => Item) {
+  return (raw: Raw): Item => withSaidIcons(view(raw), raw.icons);
 }
 
 /**
  * Reads `prompts/list` to its end, or as far as it can be read (C-16).
- * @throws HostError at the first page, as `listTools` does
+ * @throws HostError as `readList` does
  */
-export function listPrompts(client: Client): Promise<ListRead<PromptView>> {
-  const page = promptPage.transform(({ prompts, nextCursor }) => ({ items: prompts, nextCursor }));
-  return readList(client, "prompts/list", page, (prompt) => ({
+export function listPrompts(source: ListSource, mode: CacheMode = "refresh"): Promise<TimedRead<PromptView>> {
+  const view = (prompt: z.infer<typeof listedPrompt>): PromptView => ({
     name: prompt.name,
     ...words(prompt),
     arguments: (prompt.arguments ?? []).map((argument) => ({
@@ -100,13 +75,20 @@ export function listPrompts(client: Client): Promise<ListRead<PromptView>> {
       ...words(argument),
       required: argument.required === true,
     })),
-  }));
+  });
+  const kind = {
+    method: "prompts/list",
+    member: "prompts",
+    name: "name",
+    item: listedPrompt,
+    view: drawnView(view),
+  } as const;
+  return readList(source, { ...kind, limit: ITEMS_PER_LIST }, mode);
 }
 
 /** Reads `resources/list`, likewise. */
-export function listResources(client: Client): Promise<ListRead<ResourceView>> {
-  const page = resourcePage.transform(({ resources, nextCursor }) => ({ items: resources, nextCursor }));
-  return readList(client, "resources/list", page, (resource) => {
+export function listResources(source: ListSource, mode: CacheMode = "refresh"): Promise<TimedRead<ResourceView>> {
+  const view = (resource: z.infer<typeof listedResource>): ResourceView => {
     const annotations = annotationsOf(resource.annotations);
     return {
       uri: resource.uri,
@@ -116,22 +98,35 @@ export function listResources(client: Client): Promise<ListRead<ResourceView>> {
       ...(resource.size === undefined ? {} : { size: resource.size }),
       ...(annotations && { annotations }),
     };
-  });
+  };
+  const kind = {
+    method: "resources/list",
+    member: "resources",
+    name: "uri",
+    item: listedResource,
+    view: drawnView(view),
+  } as const;
+  return readList(source, { ...kind, limit: ITEMS_PER_LIST }, mode);
 }
 
 /** Reads `resources/templates/list`, likewise. */
-export function listTemplates(client: Client): Promise<ListRead<TemplateView>> {
-  const page = templatePage.transform(({ resourceTemplates, nextCursor }) => ({
-    items: resourceTemplates,
-    nextCursor,
-  }));
-  return readList(client, "resources/templates/list", page, (template) => ({
+export function listTemplates(source: ListSource, mode: CacheMode = "refresh"): Promise<TimedRead<TemplateView>> {
+  const view = (template: z.infer<typeof listedTemplate>): TemplateView => ({
     uriTemplate: template.uriTemplate,
     name: displayText(template.name).text,
     ...words(template),
     ...typed(template.mimeType),
     variables: variablesOf(template.uriTemplate),
-  }));
+  });
+  const method = "resources/templates/list";
+  const kind = {
+    method,
+    member: "resourceTemplates",
+    name: "uriTemplate",
+    item: listedTemplate,
+    view: drawnView(view),
+  } as const;
+  return readList(source, { ...kind, limit: ITEMS_PER_LIST }, mode);
 }
 
 /** The names of a template's variables (RFC 6570); empty for a template that can't be read. */

@@ -1,11 +1,13 @@
 import { type SubscriptionFilter, UriTemplate } from "@modelcontextprotocol/client";
 import { z } from "zod";
-import type { Completion, OfferList, OffersView } from "../../../preload/contract/offers.ts";
+import type { Completion, OfferList, OffersView, TemplateView } from "../../../preload/contract/offers.ts";
 import type { ToolView } from "../../../preload/contract/servers.ts";
+import type { Cacheable, CacheMode } from "../cache/result-cache.ts";
 import { requestError } from "../calls/call-error.ts";
 import type { Connection } from "../connection/connection.ts";
 import { HostError, toAppError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
+import type { TimedRead } from "../primitives/list-source.ts";
 import type { ListRead } from "../primitives/pages.ts";
 import type { ServerFeature } from "../server-feature.ts";
 import { displayText } from "../untrusted/display-text.ts";
@@ -13,15 +15,16 @@ import { COMPLETION_VALUES } from "../untrusted/limits.ts";
 import { ListKeeper } from "./list-keeper.ts";
 import { Listening } from "./listening.ts";
 import { listPrompts, listResources, listTemplates } from "./offer-lists.ts";
+import { isPartOf, WantedResources } from "./wanted-resources.ts";
 
-/** Which notification changes which list. */
-const CHANGES = {
-  "notifications/tools/list_changed": "tools",
-  "notifications/prompts/list_changed": "prompts",
-  "notifications/resources/list_changed": "resources",
-} as const;
+/** Which notification changes what, and which results are stale with it. */
+const CHANGES: { readonly [method: string]: { readonly list: Kept; readonly stale: readonly Cacheable[] } } = {
+  "notifications/tools/list_changed": { list: "tools", stale: ["tools/list"] },
+  "notifications/prompts/list_changed": { list: "prompts", stale: ["prompts/list"] },
+  "notifications/resources/list_changed": { list: "resources", stale: ["resources/list", "resources/templates/list"] },
+};
 
-type Kept = (typeof CHANGES)[keyof typeof CHANGES];
+type Kept = "tools" | "prompts" | "resources";
 
 interface Followed {
   readonly connection: Connection;
@@ -38,6 +41,12 @@ export interface OffersDeps {
   /** The tools were listed anew. */
   readonly onTools: (serverId: string, read: ListRead<ToolView>) => void;
 }
+
+/** Where a notification names the subscription it belongs to (2026-07-28, basic/patterns/subscriptions). */
+const SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
+
+/** What a server answers that has no such method. */
+const METHOD_NOT_FOUND = -32601;
 
 /** What is to be completed (specification, server/utilities/completion). */
 export type CompletionOf =
@@ -66,27 +75,34 @@ const anything = z.looseObject({});
 export class Offers implements ServerFeature {
   private readonly deps: OffersDeps;
   private readonly followed = new Map<string, Followed>();
-  /** Subscriptions outlive a connection: what was subscribed to is subscribed to again. */
-  private readonly wanted = new Map<string, Map<string, number | undefined>>();
+  private readonly wanted = new WantedResources();
+  /** Connections whose tools changed while they were first read. */
+  private readonly early = new WeakSet<Connection>();
 
   constructor(deps: OffersDeps) {
     this.deps = deps;
   }
 
   connected(serverId: string, connection: Connection): void {
-    const keeper = (read: () => Promise<void>) => new ListKeeper(this.deps.clock, read);
-    const keepers = {
-      ...(connection.offers("tools") && { tools: keeper(() => this.readTools(serverId, connection)) }),
-      ...(connection.offers("prompts") && { prompts: keeper(() => this.readPrompts(serverId, connection)) }),
-      ...(connection.offers("resources") && { resources: keeper(() => this.readResources(serverId, connection)) }),
+    const keeper = (list: Kept, read: (mode: CacheMode) => Promise<void>) =>
+      connection.offers(list) && { [list]: new ListKeeper(this.deps.clock, read) };
+    const keepers: Followed["keepers"] = {
+      ...keeper("tools", (mode) => this.readTools(serverId, connection, mode)),
+      ...keeper("prompts", (mode) => this.readPrompts(serverId, connection, mode)),
+      ...keeper("resources", (mode) => this.readResources(serverId, connection, mode)),
     };
     const capabilities = connection.client.getServerCapabilities();
     const listening =
       connection.era === "modern"
-        ? new Listening(connection, this.deps.clock, (listen) => {
-            const { listen: _, ...rest } = this.followed.get(serverId)?.view ?? followed.view;
-            this.show(serverId, connection, listen ? { ...rest, listen } : rest);
-          })
+        ? new Listening(
+            connection,
+            this.deps.clock,
+            (listen) => {
+              const { listen: _, ...rest } = this.followed.get(serverId)?.view ?? followed.view;
+              this.show(serverId, connection, listen ? { ...rest, listen } : rest);
+            },
+            () => this.readMissed(followed),
+          )
         : undefined;
     const followed: Followed = {
       ...{ connection, keepers, listening },
@@ -94,14 +110,15 @@ export class Offers implements ServerFeature {
         serverId,
         canSubscribe: connection.offers("resources") && capabilities?.resources?.subscribe === true,
         canComplete: connection.offers("completions"),
-        subscribed: this.subscribedOf(serverId),
+        subscribed: this.wanted.view(serverId),
       },
     };
     this.followed.set(serverId, followed);
     this.deps.onOffers(serverId, followed.view);
-    // The tools were read with the connection.
-    void keepers.prompts?.now();
-    void keepers.resources?.now();
+    // The tools were read with the connection, and again where they changed meanwhile.
+    if (this.early.has(connection)) keepers.tools?.changed();
+    void keepers.prompts?.now("use");
+    void keepers.resources?.now("use");
     listening?.listenFor(this.filterOf(serverId, connection));
     if (!listening) void this.subscribeAgain(serverId, connection);
   }
@@ -115,25 +132,51 @@ export class Offers implements ServerFeature {
     this.deps.onOffers(serverId, undefined);
   }
 
+  renewed(serverId: string, connection: Connection): void {
+    const followed = this.followed.get(serverId);
+    if (followed?.connection !== connection) return;
+    void this.subscribeAgain(serverId, connection);
+    this.readMissed(followed);
+  }
+
   notified(serverId: string, connection: Connection, method: string, params: unknown): void {
-    if (Object.hasOwn(CHANGES, method)) {
-      this.followed.get(serverId)?.keepers[CHANGES[method as keyof typeof CHANGES]]?.changed();
-    } else if (method === "notifications/resources/updated") {
-      const { uri } = (typeof params === "object" && params !== null ? params : {}) as { readonly uri?: unknown };
-      const wanted = this.wanted.get(serverId);
-      if (typeof uri !== "string" || !wanted?.has(uri)) {
-        connection.violation({ notSubscribed: displayText(String(uri).slice(0, 500)).text });
-        return;
-      }
-      wanted.set(uri, this.deps.clock.now());
-      this.showSubscribed(serverId);
+    const change = Object.hasOwn(CHANGES, method) ? CHANGES[method] : undefined;
+    if (!change && method !== "notifications/resources/updated") return;
+    const { uri, _meta } = membersOf(params);
+    const subscription = membersOf(_meta)[SUBSCRIPTION];
+    const state = connection.era === "modern" ? connection.subscription(subscription) : "open";
+    // What comes from one that has ended has crossed its end on the way; that is no fault of the server's.
+    if (state === undefined) connection.violation({ noSuchSubscription: shownId(subscription), method });
+    if (change) {
+      // Also where nobody asked to be told: a list that is read once too often is right.
+      for (const stale of change.stale) connection.cache?.drop(stale);
+      const followed = this.followed.get(serverId);
+      if (followed?.connection === connection) followed.keepers[change.list]?.changed();
+      else if (change.list === "tools") this.early.add(connection);
+      return;
     }
+    if (typeof uri === "string") connection.cache?.drop("resources/read", (read) => isPartOf(uri, read));
+    if (state !== "open") return;
+    if (typeof uri === "string" && this.wanted.updated(serverId, uri, this.deps.clock.now())) {
+      this.showSubscribed(serverId);
+    } else connection.violation({ notSubscribed: displayText(String(uri).slice(0, 500)).text });
   }
 
   /** Every list once more, past what is known of them. Resolves when they are read. Throws HostError `not-connected`. */
   async refresh(serverId: string): Promise<void> {
     const { keepers } = this.of(serverId);
-    await Promise.all(Object.values(keepers).map((keeper) => keeper.now()));
+    await Promise.all(Object.values(keepers).map((keeper) => keeper.now("refresh")));
+  }
+
+  /**
+   * Somebody looks at a list: where its server tells of no changes, what is no longer fresh is read again (2026-07-28,
+   * server/utilities/caching: freshness is looked at when the data is needed, and nothing is polled). The legacy era says nothing of
+   * freshness, and nothing is read. Resolves when it is read. Throws HostError `not-connected`.
+   */
+  async look(serverId: string, list: Kept): Promise<void> {
+    const { connection, keepers, view } = this.of(serverId);
+    const told = view.listen?.state === "open" && view.listen.acknowledged.includes(`${list}ListChanged`);
+    if (connection.era === "modern" && !told) await keepers[list]?.now("use");
   }
 
   /**
@@ -143,18 +186,16 @@ export class Offers implements ServerFeature {
   async setSubscribed(serverId: string, uri: string, on: boolean): Promise<void> {
     const { connection, listening, view } = this.of(serverId);
     if (!view.canSubscribe) throw new HostError("not-declared", { capability: "resources.subscribe" });
-    const wanted = this.wanted.get(serverId) ?? new Map<string, number | undefined>();
-    this.wanted.set(serverId, wanted);
-    const known = wanted.has(uri);
+    const known = this.wanted.has(serverId, uri);
     // Before the answer: an update may come right behind it.
-    if (on && !known) wanted.set(uri, undefined);
+    if (on) this.wanted.add(serverId, uri);
     try {
       if (!listening) await this.ask(connection, on ? "resources/subscribe" : "resources/unsubscribe", uri);
     } catch (error) {
-      if (on && !known) wanted.delete(uri);
+      if (on && !known) this.wanted.remove(serverId, uri);
       throw error;
     }
-    if (!on) wanted.delete(uri);
+    if (!on) this.wanted.remove(serverId, uri);
     this.showSubscribed(serverId);
     listening?.listenFor(this.filterOf(serverId, connection));
   }
@@ -209,29 +250,40 @@ export class Offers implements ServerFeature {
     return followed;
   }
 
-  private async readTools(serverId: string, connection: Connection): Promise<void> {
-    const read = await connection.tools().catch((error: unknown) => failed<ToolView>(error));
+  private async readTools(serverId: string, connection: Connection, mode: CacheMode): Promise<void> {
+    const read = await connection.tools(mode).catch((error: unknown) => failed<ToolView>(error));
     if (this.followed.get(serverId)?.connection === connection) this.deps.onTools(serverId, read);
   }
 
-  private async readPrompts(serverId: string, connection: Connection): Promise<void> {
-    const prompts = await this.listOf(listPrompts(connection.client));
+  private async readPrompts(serverId: string, connection: Connection, mode: CacheMode): Promise<void> {
+    const prompts = await this.listOf(listPrompts(connection, mode));
     this.show(serverId, connection, { prompts });
   }
 
-  private async readResources(serverId: string, connection: Connection): Promise<void> {
-    const { client } = connection;
+  private async readResources(serverId: string, connection: Connection, mode: CacheMode): Promise<void> {
     const [resources, templates] = await Promise.all([
-      this.listOf(listResources(client)),
-      this.listOf(listTemplates(client)),
+      this.listOf(listResources(connection, mode)),
+      this.listOf(listTemplates(connection, mode).catch(noneWithoutMethod<TemplateView>)),
     ]);
     this.show(serverId, connection, { resources, templates });
   }
 
+  /** Nothing was told for a while: whatever is held may be stale. */
+  private readMissed({ connection, keepers }: Followed): void {
+    for (const { stale } of Object.values(CHANGES)) for (const method of stale) connection.cache?.drop(method);
+    connection.cache?.drop("resources/read");
+    for (const keeper of Object.values(keepers)) keeper.changed();
+  }
+
   /** A list that can't be read at all is an empty one with the reason: the others are shown all the same. */
-  private async listOf<Item>(reading: Promise<ListRead<Item>>): Promise<OfferList<Item>> {
-    const { items, stopped } = await reading.catch((error: unknown) => failed<Item>(error));
-    return { items, ...(stopped && { stopped: toAppError(stopped) }), readAt: this.deps.clock.now() };
+  private async listOf<Item>(reading: Promise<TimedRead<Item>>): Promise<OfferList<Item>> {
+    const { items, stopped, heldSince } = await reading.catch((error: unknown): TimedRead<Item> => failed<Item>(error));
+    return {
+      items,
+      ...(stopped && { stopped: toAppError(stopped) }),
+      ...(heldSince !== undefined && { held: true }),
+      readAt: heldSince ?? this.deps.clock.now(),
+    };
   }
 
   private show(serverId: string, connection: Connection, part: Partial<OffersView>): void {
@@ -243,33 +295,26 @@ export class Offers implements ServerFeature {
 
   private showSubscribed(serverId: string): void {
     const followed = this.followed.get(serverId);
-    if (followed) this.show(serverId, followed.connection, { subscribed: this.subscribedOf(serverId) });
-  }
-
-  private subscribedOf(serverId: string): OffersView["subscribed"] {
-    return [...(this.wanted.get(serverId) ?? [])].map(([uri, updatedAt]) => ({
-      uri,
-      ...(updatedAt === undefined ? {} : { updatedAt }),
-    }));
+    if (followed) this.show(serverId, followed.connection, { subscribed: this.wanted.view(serverId) });
   }
 
   /** What to listen for: changes of the lists that the server said it tells of, and the person's resources (C-08). */
   private filterOf(serverId: string, connection: Connection): SubscriptionFilter {
     const { tools, prompts, resources } = connection.client.getServerCapabilities() ?? {};
-    const uris = [...(this.wanted.get(serverId)?.keys() ?? [])];
+    const uris = this.wanted.uris(serverId);
     return {
       ...(connection.offers("tools") && tools?.listChanged && { toolsListChanged: true }),
       ...(connection.offers("prompts") && prompts?.listChanged && { promptsListChanged: true }),
       ...(connection.offers("resources") && resources?.listChanged && { resourcesListChanged: true }),
-      ...(uris.length > 0 && resources?.subscribe && { resourceSubscriptions: uris }),
+      ...(uris.length > 0 && resources?.subscribe && { resourceSubscriptions: [...uris] }),
     };
   }
 
   private async subscribeAgain(serverId: string, connection: Connection): Promise<void> {
-    for (const uri of [...(this.wanted.get(serverId)?.keys() ?? [])]) {
+    for (const uri of this.wanted.uris(serverId)) {
       await this.ask(connection, "resources/subscribe", uri).catch(() => {
         // The server no longer takes it: it is not shown as subscribed.
-        this.wanted.get(serverId)?.delete(uri);
+        this.wanted.remove(serverId, uri);
         this.showSubscribed(serverId);
       });
     }
@@ -287,4 +332,19 @@ function failed<Item>(error: unknown): ListRead<Item> {
     items: [],
     stopped: error instanceof HostError ? error : new HostError("internal", { detail: String(error) }),
   };
+}
+
+/** Servers with resources often have no method for templates: that is no failure. */
+function noneWithoutMethod<Item>(error: unknown): TimedRead<Item> {
+  const { code, params } = toAppError(error);
+  if (code === "protocol-error" && params.code === METHOD_NOT_FOUND) return { items: [] };
+  throw error;
+}
+
+function membersOf(value: unknown): { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null ? (value as { readonly [name: string]: unknown }) : {};
+}
+
+function shownId(id: unknown): string {
+  return typeof id === "string" || typeof id === "number" ? displayText(String(id).slice(0, 100)).text : "";
 }

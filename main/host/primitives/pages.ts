@@ -11,7 +11,12 @@ export interface Page<Item> {
 export interface ListRead<Item> {
   readonly items: readonly Item[];
   readonly stopped?: HostError;
+  /** The reading stopped because the server no longer knows a cursor that it gave (server/utilities/pagination §Error Handling). */
+  readonly cursorRefused?: true;
 }
+
+/** What an unknown cursor is answered with. */
+const INVALID_PARAMS = -32602;
 
 /**
  * Reads a list to its end: it ends when `nextCursor` is absent or null. An empty string goes on, and so does a cursor that comes
@@ -33,7 +38,8 @@ export async function readPages<Item>(
       read = await readPage(cursor);
     } catch (error) {
       if (page === 1 || !(error instanceof HostError)) throw error;
-      return { items, stopped: error };
+      const refused = error.code === "protocol-error" && error.params.code === INVALID_PARAMS;
+      return { items, stopped: error, ...(refused ? { cursorRefused: true as const } : {}) };
     }
     const room = itemLimit - items.length;
     for (const item of read.items.slice(0, room)) items.push(item);

@@ -1,50 +1,41 @@
-import type { Client } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { ToolView } from "../../../preload/contract/servers.ts";
-import { requestError } from "../calls/call-error.ts";
+import type { CacheMode } from "../cache/result-cache.ts";
 import { withDefinition } from "../consent/tool-definition.ts";
 import { withSaidIcons } from "../icons/said-icons.ts";
 import { displayText } from "../untrusted/display-text.ts";
 import { TOOLS_PER_SERVER } from "../untrusted/limits.ts";
-import { type ListRead, readPages } from "./pages.ts";
+import { type ListSource, readList } from "./list-source.ts";
+import type { ListRead } from "./pages.ts";
 
 /** Loose on purpose: a tool that says more than we know stays usable. Its schema passes through unchanged. */
-const toolPage = z.object({
-  tools: z.array(
-    z.looseObject({
-      name: z.string(),
-      title: z.string().optional().catch(undefined),
-      description: z.string().optional().catch(undefined),
-      inputSchema: z.unknown(),
-      outputSchema: z.unknown().optional(),
-      annotations: z.looseObject({}).optional().catch(undefined),
-      execution: z
-        .looseObject({ taskSupport: z.enum(["required", "optional", "forbidden"]).optional().catch(undefined) })
-        .optional()
-        .catch(undefined),
-    }),
-  ),
-  nextCursor: z.string().nullish(),
+const listedTool = z.looseObject({
+  name: z.string(),
+  title: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
+  inputSchema: z.unknown(),
+  outputSchema: z.unknown().optional(),
+  annotations: z.looseObject({}).optional().catch(undefined),
+  execution: z
+    .looseObject({ taskSupport: z.enum(["required", "optional", "forbidden"]).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 
 /**
  * Reads `tools/list` to its end, or as far as it can be read (C-16).
  * @returns the tools, and why the reading stopped: `list-too-long` at a limit, or what a later page failed with
- * @throws HostError `protocol-error`, `invalid-result`, `capability-missing` or `input-required-invalid` at the first page
+ * @throws HostError as `readList` does
  */
-export async function listTools(client: Client): Promise<ListRead<ToolView>> {
-  return readPages("tools/list", TOOLS_PER_SERVER, async (cursor) => {
-    const request = { method: "tools/list", ...(cursor === undefined ? {} : { params: { cursor } }) };
-    const { tools, nextCursor } = await client.request(request, toolPage).catch((error: unknown) => {
-      throw requestError(error, "tools/list");
-    });
-    return { items: tools.map((tool) => withDefinition(withSaidIcons(toolView(tool), tool.icons), tool)), nextCursor };
-  });
+export async function listTools(source: ListSource, mode: CacheMode): Promise<ListRead<ToolView>> {
+  const view = (tool: z.infer<typeof listedTool>) => withDefinition(withSaidIcons(toolView(tool), tool.icons), tool);
+  const kind = { method: "tools/list", member: "tools", name: "name", item: listedTool, view } as const;
+  return readList(source, { ...kind, limit: TOOLS_PER_SERVER }, mode);
 }
 
 const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
 
-function toolView(tool: z.infer<typeof toolPage>["tools"][number]): ToolView {
+function toolView(tool: z.infer<typeof listedTool>): ToolView {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = tool.annotations ?? {};
   const taskSupport = tool.execution?.taskSupport;
   return {

@@ -63,8 +63,13 @@ export class MessageLedger {
     }
     // A new session knows nothing of what the old one asked.
     if (method === "initialize") this.theirs.clear();
-    if (id !== undefined) this.own.sent(id, params?._meta?.progressToken);
+    if (id !== undefined) this.own.sent(id, params?._meta?.progressToken, method);
     else if (method === "notifications/cancelled") this.own.close(params?.requestId);
+  }
+
+  /** What became of a request of ours. */
+  stateOf(id: unknown, method: string): "open" | "ended" | undefined {
+    return this.own.stateOf(id, method);
   }
 
   /** A request of ours could not be sent, or its stream was closed. */

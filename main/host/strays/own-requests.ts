@@ -2,6 +2,7 @@ import type { StrayKind } from "../../../preload/contract/servers.ts";
 import { ownId } from "../connection/rpc-id.ts";
 
 interface OpenRequest {
+  readonly method: string | undefined;
   readonly token: unknown;
   /** The last progress that was taken. */
   progress: number;
@@ -18,12 +19,18 @@ export class OwnRequests {
   private highest = -1;
 
   /** A request of ours goes out. */
-  sent(id: unknown, token: unknown): void {
+  sent(id: unknown, token: unknown, method?: string): void {
     if (typeof id === "number") this.highest = Math.max(this.highest, id);
     else if (typeof id === "string") this.named.add(id);
-    const request = { token, progress: Number.NEGATIVE_INFINITY };
+    const request = { method, token, progress: Number.NEGATIVE_INFINITY };
     this.open.set(id, request);
     if (token !== undefined) this.byToken.set(token, request);
+  }
+
+  /** Whether a request by this method is open under this id, or some request was; undefined for an id that is none of ours. */
+  stateOf(id: unknown, method: string): "open" | "ended" | undefined {
+    if (this.open.get(id)?.method === method) return "open";
+    return this.was(id) ? "ended" : undefined;
   }
 
   /** It was answered, cancelled or lost. Says whether it was open. */

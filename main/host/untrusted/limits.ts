@@ -90,6 +90,13 @@ export const ATTACHMENTS_PER_THREAD = 16;
 /** Bytes of the text of one of them. Past it: an error. */
 export const ATTACHMENT_BYTES = 256 * KIB;
 
+/** Milliseconds that a result is used again at most, whatever its `ttlMs` says. Past it: read anew. */
+export const CACHED_MS = 24 * 60 * MINUTE;
+/** Results of one connection that are held. Past it: the oldest go. */
+export const CACHED_RESULTS = 2_000;
+/** Characters of them together. Past it: as above. */
+export const CACHED_CHARACTERS = 32 * MIB;
+
 /** Values of one completion that are taken (the specification's own maximum). Past it: "more exist". */
 export const COMPLETION_VALUES = 100;
 
