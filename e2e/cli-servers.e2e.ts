@@ -107,7 +107,8 @@ test.describe("input_required", () => {
       ["unknown_request", "kitchen/order"],
       ["sampling", "sampling/createMessage"],
     ] as const) {
-      const { code, all } = await call(tool, {}, recording("raw-modern.mjs"));
+      const profile = tool === "sampling" ? ["--profile", "none"] : [];
+      const { code, all } = await call(tool, {}, recording("raw-modern.mjs"), ...profile);
       expect(code).toBe(1);
       expect(JSON.stringify(one(all, "error"))).toContain(named);
       expect(

@@ -65,6 +65,8 @@ describe("the catalogue", () => {
     "capability-missing list-too-long unknown-profile profile-era profile-transport",
     "skill-unverifiable skill-too-large skill-changed skill-frontmatter",
     "not-delivered nothing-to-resend",
+    "sampling-rejected sampling-dismissed sampling-timed-out sampling-answer-missing sampling-answer-too-long",
+    "sampling-prompt-too-long sampling-model-failed",
   ])("words the errors %s", (codes) => {
     for (const code of codes.split(" ")) expect(has(`error.${code}`), code).toBe(true);
   });
@@ -80,7 +82,7 @@ describe("the catalogue", () => {
     const outcomes = ["sent", "declined", "dismissed", "withdrawn", "disconnected", "interrupted", "refused"];
     for (const name of outcomes) expect(has(`outcome.${name}`), name).toBe(true);
     const reasons =
-      "secret-override-missing unsupported-schema over-limit undeclared-mode blocked-url no-window render-failed overflow policy not-delivered delivery-unknown";
+      "secret-override-missing unsupported-schema over-limit undeclared-mode blocked-url no-window render-failed overflow policy not-delivered delivery-unknown invalid-request too-many-requests model-failed";
     for (const reason of reasons.split(" ")) expect(has(`reason.${reason}`), reason).toBe(true);
     for (const reason of ["not-delivered", "delivery-unknown"]) {
       for (const key of [reason, `next-${reason}`]) expect(has(`sheet.undelivered.${key}`), key).toBe(true);

@@ -11,11 +11,6 @@ const wanted = Object.entries(baseline).flatMap(([revision, scenarios]) =>
 );
 const timed = "sse-retry";
 
-/** What the product does not declare yet: sampling. The gate is met once this is empty. */
-const open: { readonly [scenario: string]: readonly string[] } = {
-  "request-metadata": ["not earned: sep-2575-client-declares-sampling-capability"],
-};
-
 async function problems(scenario: (typeof wanted)[number], command = ownCommand()) {
   const run = await runScenario("newest", command, scenario);
   return problemsOf(scenario.name, run, scenario.ids);
@@ -46,9 +41,9 @@ it("P-01, but for auth: the baseline has every scenario of the suite, and no oth
 
 describe.concurrent("the command", () => {
   it.each(wanted.filter(({ name }) => name !== timed))(
-    "P-01, but for auth: $name at $revision earns every check of the baseline that is not known to be open",
+    "P-01, but for auth: $name at $revision earns every check of the baseline",
     async (scenario) => {
-      expect(await problems(scenario)).toEqual(open[scenario.name] ?? []);
+      expect(await problems(scenario)).toEqual([]);
     },
   );
 });

@@ -24,7 +24,7 @@ const request = (id, method, params) =>
     `"id":${JSON.stringify(id)},"method":${JSON.stringify(method)}${params === undefined ? "" : `,"params":${params}`}`,
   );
 
-const NOT_OFFERED = ["sampling/createMessage", "tasks/get", "tasks/list", "tools/call", "initialize"];
+const NOT_OFFERED = ["tasks/get", "tasks/list", "tools/call", "initialize"];
 const OFFERED = ["roots/list"];
 const UNKNOWN = [
   "kitchen/order",
@@ -176,6 +176,25 @@ export const messages = {
       oddValue(chance),
     ]);
     return { text: request(id, "elicitation/create", params), asks: id };
+  },
+  oddSampling: (chance, { freshId }) => {
+    const id = freshId();
+    const text = `{"type":"text","text":${chance.once(2) ? '"Hostile prompt"' : oddValue(chance)}}`;
+    const use = '{"type":"tool_use","id":"__proto__","name":"x","input":{"__proto__":1}}';
+    const content = chance.pick([
+      text,
+      `[${text}]`,
+      use,
+      '{"type":"tool_result","toolUseId":"__proto__","content":[]}',
+      oddValue(chance),
+    ]);
+    const params = chance.pick([
+      `{"messages":[{"role":"user","content":${content}}],"maxTokens":${chance.pick(["10", "0", "1e999", oddValue(chance)])}}`,
+      `{"messages":[{"role":"assistant","content":${content}}],"maxTokens":1,"includeContext":${oddValue(chance)}}`,
+      `{"messages":${oddValue(chance)},"maxTokens":5,"tools":${oddValue(chance)}}`,
+      oddValue(chance),
+    ]);
+    return { text: request(id, "sampling/createMessage", params), asks: id };
   },
   repeatedId: (chance, { asked, freshId }) => {
     const id = asked.length === 0 ? freshId() : chance.pick(asked);

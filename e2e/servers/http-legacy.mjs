@@ -29,13 +29,15 @@ const resumes = [];
 /** @type {import("node:http").ServerResponse | undefined} */
 let standing;
 
-/** @param {Call} call @param {string} [method] */
-function ask({ response, args }, method = "elicitation/create") {
+/**
+ * @param {Call} call
+ * @param {{ method: string, params?: any }} [request] an elicitation unless given
+ */
+function ask({ response, args }, request = { method: "elicitation/create", params: question(args) }) {
   const id = `q${nextQuestion++}`;
   return new Promise((/** @type {(answer: any) => void} */ resolve) => {
     asked.set(id, ({ result, error }) => resolve({ result, error }));
-    const params = method === "elicitation/create" ? { params: question(args) } : {};
-    sendEvent(response, { id, method, ...params }, { id: `ev-${id}` });
+    sendEvent(response, { id, ...request }, { id: `ev-${id}` });
   });
 }
 
@@ -59,7 +61,17 @@ const tools = {
   /** Asks for roots; the result says what came back. */
   roots: async (call) => {
     call.stream();
-    sendEvent(call.response, { id: call.id, result: textResult(JSON.stringify([await ask(call, "roots/list")])) });
+    sendEvent(call.response, {
+      id: call.id,
+      result: textResult(JSON.stringify([await ask(call, { method: "roots/list" })])),
+    });
+    call.response.end();
+  },
+  /** Sends each of `requests` (`{ method, params }`) and returns what came back. */
+  request: async (call) => {
+    call.stream();
+    const answers = call.args.requests.map((/** @type {any} */ request) => ask(call, request));
+    sendEvent(call.response, { id: call.id, result: textResult(JSON.stringify(await Promise.all(answers))) });
     call.response.end();
   },
   complete: ({ id, args, response, stream }) => {

@@ -4,6 +4,7 @@
 //   --initialize hang      never answers `initialize`
 //   --ask-early            asks before it answers `initialize`
 //   --roots-early          asks for roots before it answers `initialize`
+//   --ask-at-list METHOD   sends such a request, as for one token, when it is asked for its tools
 //   --ask-on-signal        asks when it gets SIGUSR2
 //   --roots-at-once        asks for roots as soon as it may, and again after each change that it is told of
 //   --server-info JSON     who it says it is
@@ -57,6 +58,15 @@ const tools = {
     const answers = Array.from({ length: args.count ?? 3 }, (_, index) =>
       ask({ ...question(args), message: `Question ${index + 1}` }),
     );
+    reply(id, textResult(JSON.stringify(await Promise.all(answers))));
+  },
+  /** Sends each of `requests` (`{ method, params }`) and returns what came back; the first text of a prompt `times` over. */
+  request: async ({ id, args }) => {
+    const answers = args.requests.map((/** @type {any} */ { method, params }) => {
+      const block = params?.messages?.[0]?.content;
+      if (args.times !== undefined) block.text = block.text.repeat(args.times);
+      return ask(params, method);
+    });
     reply(id, textResult(JSON.stringify(await Promise.all(answers))));
   },
   /** Asks the same `times` over, whatever the answer. */
@@ -157,6 +167,9 @@ listen((message) => {
     if (probe === "error") refuse(id, -32601, "Method not found");
   } else if (method === "notifications/initialized" || method === "notifications/roots/list_changed") {
     if (flag("roots-at-once")) void askRoots();
+  } else if (method === "tools/list" && option("ask-at-list", "") !== "") {
+    void ask({ messages: [], maxTokens: 1 }, option("ask-at-list", ""));
+    reply(id, { tools: described(listed) });
   } else if (method === "ping" || method === "logging/setLevel") reply(id, {});
   else if (method === "tools/list" && paged) {
     const page = toolPage(params?.cursor);

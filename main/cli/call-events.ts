@@ -1,3 +1,4 @@
+import type { ApprovalView } from "../../preload/contract/approvals.ts";
 import type { CallView } from "../../preload/contract/calls.ts";
 import type { Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
 import type { TrafficRecord } from "../../preload/contract/events.ts";
@@ -5,6 +6,7 @@ import type { AppError } from "../../preload/contract/reply.ts";
 import type { Negotiated } from "../../preload/contract/servers.ts";
 import type { UrlLevel } from "../../preload/contract/url.ts";
 import type { McpHost } from "../host/host.ts";
+import { promptText } from "../workbench/scripted-approval.ts";
 import type { AnsweredField } from "../workbench/scripted-person.ts";
 
 /** A field of a question as it is reported. */
@@ -33,6 +35,8 @@ export type CallEvent =
       readonly origin: QuestionView["origin"];
       readonly round?: number;
       readonly mode: "form" | "url" | "approval";
+      /** What is to be allowed, in the mode of that name; `message` is then the texts of a prompt. */
+      readonly approval?: ApprovalView["kind"];
       readonly message: string;
       readonly fields: readonly AskedField[];
       /** URL mode: the whole URL, and how much it is warned about. */
@@ -100,14 +104,15 @@ export function narrate(host: McpHost, narrator: Narrator, tell: (event: CallEve
 }
 
 function requestEvent(question: QuestionView, { serverName }: Narrator): CallEvent {
-  const { key, serverId, attribution, origin, round, mode, message, form, url } = question;
+  const { key, serverId, attribution, origin, round, mode, form, url, approval } = question;
+  const message = question.message + promptText(approval);
   const tools =
     attribution.kind === "call" ? [attribution.tool] : attribution.kind === "one-of" ? attribution.tools : [];
   const fields = (form?.fields ?? []).map(({ name, kind, required }) => ({ name, kind, required }));
   const server = serverName(serverId);
   const page = url && { text: url.text, level: url.level, reasons: url.reasons.map(({ id }) => id) };
   const asked = { t: "request", key, server, tools, origin, ...(round !== undefined && { round }) } as const;
-  return { ...asked, mode, message, fields, ...(page && { url: page }) };
+  return { ...asked, mode, ...(approval && { approval: approval.kind }), message, fields, ...(page && { url: page }) };
 }
 
 function answerEvent(

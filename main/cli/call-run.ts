@@ -189,7 +189,8 @@ export class CallRun {
     } else if (act.kind === "unfit") {
       this.unanswered = true;
       const lines = act.problems.map((problem) => `  ${wording.problem(problem)}`);
-      terminal.err(["The answer does not fit the form, so the question was cancelled:", ...lines, ""].join("\n"));
+      const why = act.error ? wording.error(act.error) : "The answer does not fit the form";
+      terminal.err([`${why}, so the question was cancelled${lines.length > 0 ? ":" : "."}`, ...lines, ""].join("\n"));
     }
   }
 }

@@ -15,6 +15,8 @@ import type { ListRead } from "../host/primitives/pages.ts";
 import { systemFolders } from "../host/roots/folders.ts";
 import type { RootsStore } from "../host/roots/root-grants.ts";
 import { Roots } from "../host/roots/roots.ts";
+import { SAMPLING_METHOD, samplingResponse } from "../host/sampling/answers.ts";
+import type { SamplingEnd } from "../host/sampling/dialogue.ts";
 import { TrafficRecorder } from "../host/traffic/recorder.ts";
 
 /** What a server offers. */
@@ -30,6 +32,9 @@ export interface Inspection {
   /** Items of the lists that could not be used, as notices (`servers.notice.<code>`). */
   readonly leftOut?: readonly ChannelNotice[];
 }
+
+/** How a sampling request ends that nobody is there for. */
+const nobody: SamplingEnd = { kind: "unanswered", outcome: { name: "dismissed", by: "script" } };
 
 /** What a server answers that has no such method. */
 const METHOD_NOT_FOUND = -32601;
@@ -55,7 +60,13 @@ export async function inspectServer(
     eraCache: new EraCache(ports.clock),
     log,
     onElicitation: (id) => void connection.send({ jsonrpc: "2.0", id, result: { action: "cancel" } }).catch(() => {}),
-    onRequest: (request) => roots.requested(definition.id, connection, request),
+    onRequest: (request) => {
+      if (roots.requested(definition.id, connection, request)) return true;
+      // Declared like elicitation, and answered like it: nobody is here to ask.
+      const answer = request.method === SAMPLING_METHOD ? samplingResponse(request.id, nobody) : undefined;
+      if (answer) void connection.send(answer).catch(() => {});
+      return answer !== undefined;
+    },
     onCancelled: (id) => roots.withdrawn(definition.id, id),
     onStderr: () => {},
     onNotice: (notice) => {

@@ -63,7 +63,7 @@ it("[Q-02] declares what the profile says, and tells so", async () => {
     expect(exit).toBe(0);
     return /^Declared +(.*)$/m.exec(out)?.[1];
   };
-  expect(await declared()).toBe("elicitation (form, url), roots");
+  expect(await declared()).toBe("elicitation (form, url), roots, sampling");
   expect(await declared("--profile", "form-only")).toBe("elicitation");
   expect(await declared("--profile", "none")).toBe("nothing");
   expect(() => parseInspectOptions(["--profile", "cursor", "--sample", "tour"])).toThrow(/parley, form-only, none/);
@@ -226,4 +226,19 @@ it("takes an address as a target", () => {
     eraSetting: "modern",
     transport: { kind: "http", headers: {} },
   });
+});
+
+it("[C-06] answers a request for a model's answer that comes meanwhile, at once: nobody is there to ask", async () => {
+  const [config, record] = [join(folder, "asking.json"), join(folder, "asking.jsonl")];
+  const args = [join(servers, "raw-legacy.mjs"), "--ask-at-list", "sampling/createMessage"];
+  writeFileSync(
+    config,
+    JSON.stringify({ mcpServers: { raw: { command: process.execPath, args, env: { RECORD: record } } } }),
+  );
+  const { exit } = await inspect("--era", "legacy", "--server", "raw", "--config", config);
+  expect(exit).toBe(0);
+  const lines = readFileSync(record, "utf8").trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line)).filter(({ id }) => id === "q1")).toMatchObject([
+    { error: { code: -1 } },
+  ]);
 });

@@ -55,7 +55,7 @@ function sentence(event: Exclude<CallEvent, { t: "error" | "log" }>): string | u
       const { url } = event;
       const verdict = url && [url.level, ...url.reasons].join(", ");
       const page = url ? [`  opens: ${url.text}${url.level === "ok" ? "" : ` (${verdict})`}`] : [];
-      return [`${event.server} asks${from}: ${event.message || "(it gave no reason)"}`, ...fields, ...page].join("\n");
+      return [`${opening(event)}${from}: ${event.message || "(it gave no reason)"}`, ...fields, ...page].join("\n");
     }
     case "answer": {
       const cause = [event.reason, event.detail].filter((part) => part !== undefined).join(": ");
@@ -75,6 +75,13 @@ function sentence(event: Exclude<CallEvent, { t: "error" | "log" }>): string | u
     case "end":
       return undefined;
   }
+}
+
+/** Who wants what. */
+function opening({ server, approval }: Extract<CallEvent, { t: "request" }>): string {
+  if (approval === "sampling-request") return `${server} wants a model to answer`;
+  if (approval === "sampling-result") return `The answer for ${server}`;
+  return `${server} asks`;
 }
 
 /** What a server says it is, in the modern era perhaps nothing. */

@@ -189,7 +189,7 @@ it("B64 · lifecycle.concurrent: two questions of one call, answered in either o
 });
 
 it("B67 · lifecycle.nested: sampling that was not declared is refused at once, the question beside it is answered", async () => {
-  const server = playing("B67");
+  const server = add({ args: ["--case", caseFile("B67")], profile: "form-only" });
   await fixture.host.connect(server.id);
   book(server.id);
   const question = await fixture.question();
@@ -197,4 +197,16 @@ it("B67 · lifecycle.nested: sampling that was not declared is refused at once, 
   expect(outcomeOf(question)).toBeUndefined();
   await respond(question, accept("Kim"));
   await expect.poll(() => answersTo(server.recorded(), 22)).toMatchObject([{ result: { action: "accept" } }]);
+});
+
+it("[S-06] B67 · lifecycle.nested: the question is answerable before the prompt beside it is settled", async () => {
+  const server = playing("B67");
+  await fixture.host.connect(server.id);
+  book(server.id);
+  const prompt = await fixture.question(({ mode }) => mode === "approval");
+  await respond(await fixture.question(({ mode }) => mode === "form"), accept("Kim"));
+  await expect.poll(() => answersTo(server.recorded(), 22)).toMatchObject([{ result: { action: "accept" } }]);
+  expect([outcomeOf(prompt), answersTo(server.recorded(), 21)]).toEqual([undefined, []]);
+  await respond(prompt, decline);
+  await expect.poll(() => answersTo(server.recorded(), 21)).toMatchObject([{ error: { code: -1 } }]);
 });

@@ -11,6 +11,7 @@ import type { Serve } from "./connection/pair-transport.ts";
 import type { Profile } from "./connection/profile.ts";
 import { McpHost } from "./host.ts";
 import type { Clock, Ports } from "./ports.ts";
+import type { SamplingModel } from "./sampling/model.ts";
 import { systemClock, systemPorts } from "./system-ports.ts";
 
 /** One line of what a raw server wrote down: a message it received, or an event of its own. */
@@ -32,8 +33,16 @@ export class HostFixture {
   private servers = 0;
   protected readonly children: ChildProcess[] = [];
 
-  /** @param more ports that stand in for the real ones */
-  constructor(clock: Clock = systemClock, profiles: readonly Profile[] = bundledProfiles, more: Partial<Ports> = {}) {
+  /**
+   * @param more ports that stand in for the real ones
+   * @param model answers sampling requests; the person unless given
+   */
+  constructor(
+    clock: Clock = systemClock,
+    profiles: readonly Profile[] = bundledProfiles,
+    more: Partial<Ports> = {},
+    model?: SamplingModel,
+  ) {
     const ports = systemPorts({
       opener: () => Promise.reject(new Error("a test reached the real browser")),
       notifier: { notify: () => {} },
@@ -42,6 +51,7 @@ export class HostFixture {
       ports: { ...ports, clock, ...more },
       clientInfo: { name: "parley", title: "Parley", version: "0.0.0" },
       profiles,
+      ...(model && { model }),
     });
   }
 

@@ -1,7 +1,8 @@
 import type { CallEnd, CallKind, CallView } from "../../preload/contract/calls.ts";
-import type { Attribution, Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
+import type { QuestionView } from "../../preload/contract/elicitation.ts";
 import type { IconOf, IconTheme } from "../../preload/contract/icons.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
+import { AskedCalls } from "./calls/asked-calls.ts";
 import { type BeforeCall, type CallRequest, CallRun } from "./calls/call-run.ts";
 import type { CallMessage } from "./calls/driver.ts";
 import { RunList } from "./calls/run-list.ts";
@@ -30,6 +31,8 @@ import type { Ports } from "./ports.ts";
 import { type Folders, systemFolders } from "./roots/folders.ts";
 import { forgetfulRoots, type RootsStore } from "./roots/root-grants.ts";
 import { Roots } from "./roots/roots.ts";
+import type { SamplingModel } from "./sampling/model.ts";
+import { Sampling } from "./sampling/sampling.ts";
 import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
 import type { InputAnswerer, ServerFeature } from "./server-feature.ts";
 import { TrafficRecorder } from "./traffic/recorder.ts";
@@ -53,6 +56,8 @@ export interface McpHostOptions {
   /** Where the folders that servers were granted are kept, for the run alone unless said; and what stands in for the disk. */
   readonly roots?: RootsStore;
   readonly folders?: Folders;
+  /** What answers sampling requests; the person unless given. */
+  readonly model?: SamplingModel;
 }
 
 /** A call that was started: its id, and the promise of its end, which never rejects. */
@@ -84,6 +89,7 @@ export class McpHost {
   });
   private readonly listeners = new Set<HostListener>();
   private readonly profiles: readonly Profile[];
+  private readonly askedCalls: AskedCalls;
   private closed = false;
 
   constructor(options: McpHostOptions) {
@@ -119,12 +125,15 @@ export class McpHost {
     this.logs = new Logs(ports.clock);
     this.deprecatedUse = new DeprecatedUse((id) => this.tellServer(id));
     this.icons = new Icons(ports.http, ports.clock);
-    const calls = {
-      attribute: (id: string) => this.runs.attribute(id),
-      onAsked: (...asked: Parameters<McpHost["asked"]>) => this.asked(...asked),
-    };
+    this.askedCalls = new AskedCalls(this.runs, broker);
+    const calls = this.askedCalls;
     this.roots = new Roots({ clock: ports.clock, broker, store: roots, folders, calls });
-    this.features = [this.offers, this.deprecatedUse, this.logs, this.icons, this.roots];
+    const sampling = new Sampling({
+      ...{ broker, clock: ports.clock, model: options.model },
+      ...{ attribute: calls.attribute, onAsked: calls.onAsked },
+      onIncludeContext: (id) => this.deprecatedUse.note(id, "include-context"),
+    });
+    this.features = [this.offers, this.deprecatedUse, this.logs, this.icons, this.roots, sampling];
     this.lifecycle = new Lifecycle({
       ...{ ports, clientInfo, profiles, searchPath, traffic: this.traffic, visits: this.visits, runs: this.runs },
       features: this.features,
@@ -289,8 +298,7 @@ export class McpHost {
       },
     );
     this.runs.add(run);
-    const entry = this.entry(serverId);
-    if (entry.unattributed > 0) entry.waitingRuns.add(run.pause());
+    this.askedCalls.began(run);
     for (const listener of this.listeners) listener.onCall?.(run.view);
     return { callId, done: run.ended };
   }
@@ -357,27 +365,10 @@ export class McpHost {
       urlContext: () => urlContext(id, this.entries),
       onNamed: (key, elicitationId) => this.visits.name(key, id, elicitationId),
       send: (message) => connection.send(message),
-      attribute: () => this.runs.attribute(id),
-      onAsked: (attribution, key, end) => this.asked(id, attribution, key, end),
+      attribute: () => this.askedCalls.attribute(id),
+      onAsked: (attribution, key, end) => this.askedCalls.onAsked(id, attribution, key, end),
       onViolation: (detail) => connection.violation({ elicitation: detail }),
     });
-  }
-
-  private asked(serverId: string, attribution: Attribution, key: string, end: (outcome: Outcome) => void): () => void {
-    if (attribution.kind === "call") return this.runs.get(attribution.callId)?.asked(key, end) ?? (() => {});
-    const entry = this.entry(serverId);
-    entry.unattributed += 1;
-    const question = this.broker.find(key);
-    for (const run of this.runs.of(serverId)) {
-      entry.waitingRuns.add(run.pause());
-      if (question) run.mention(question);
-    }
-    return () => {
-      entry.unattributed -= 1;
-      if (entry.unattributed > 0) return;
-      for (const resume of entry.waitingRuns) resume();
-      entry.waitingRuns.clear();
-    };
   }
 
   private viewOf(entry: ServerEntry): ServerView {

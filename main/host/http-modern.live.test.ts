@@ -42,7 +42,7 @@ describe("a request of the modern era over HTTP", () => {
       expect(body.params._meta).toMatchObject({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
         "io.modelcontextprotocol/clientInfo": { name: "parley" },
-        "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {}, url: {} } },
+        "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {}, url: {} }, sampling: {} },
       });
     }
     expect(requests(server).map((line) => line.headers["mcp-name"])).toEqual([undefined, undefined, "echo"]);

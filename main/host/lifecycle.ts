@@ -184,7 +184,7 @@ export class Lifecycle {
       },
       onCancelled: (rpcId, reason) => {
         handler.withdraw(rpcId, reason);
-        for (const feature of features) feature.withdrawn?.(id, rpcId);
+        for (const feature of features) feature.withdrawn?.(id, rpcId, reason);
       },
       onPageDone: (elicitationId) => {
         if (!visits.complete(id, elicitationId)) log.note("violation", { unknownElicitationId: true }, 0);
@@ -198,8 +198,9 @@ export class Lifecycle {
       },
       onSessionExpired: () => {
         visits.sessionEnded(id);
-        handler.expire({ name: "disconnected", by: "server", detail: "session expired" });
-        for (const feature of features) feature.expired?.(id);
+        const outcome: Outcome = { name: "disconnected", by: "server", detail: "session expired" };
+        handler.expire(outcome);
+        for (const feature of features) feature.expired?.(id, outcome);
       },
       onSessionRenewed: () => {
         for (const feature of features) feature.renewed?.(id, connection);
@@ -225,7 +226,7 @@ export class Lifecycle {
     entry.pings = undefined;
     entry.unanswered = undefined;
     entry.handler?.disconnect(outcome);
-    for (const feature of this.deps.features) feature.ended?.(id);
+    for (const feature of this.deps.features) feature.ended?.(id, outcome);
     this.deps.visits.disconnected(id);
     for (const run of this.deps.runs.of(id)) run.disconnect(error, outcome);
   }

@@ -23,7 +23,11 @@ describe("legacy handshake", () => {
     await fixture.host.connect(server.id);
     const [first, second, third] = server.session();
     expect(first).toMatchObject({ method: "initialize", params: { clientInfo: { name: "parley", version: "0.0.0" } } });
-    expect(first?.params.capabilities).toEqual({ elicitation: { form: {}, url: {} }, roots: { listChanged: true } });
+    expect(first?.params.capabilities).toEqual({
+      elicitation: { form: {}, url: {} },
+      roots: { listChanged: true },
+      sampling: {},
+    });
     expect(second?.method).toBe("notifications/initialized");
     expect(third?.method).toBe("tools/list");
   });
@@ -80,7 +84,7 @@ describe("era", () => {
         version: "2025-11-25",
         serverInfo: { name: "raw-legacy", version: "1.0.0" },
         capabilities: { tools: {} },
-        declared: { elicitation: { form: {}, url: {} } },
+        declared: { elicitation: { form: {}, url: {} }, sampling: {} },
       },
     });
     expect(stateOf(modern.id)).toMatchObject({ kind: "ready", negotiated: { era: "modern", version: "2026-07-28" } });

@@ -54,8 +54,8 @@ describe("the wire shows exactly what the profile says", () => {
   const expected: [string, object, object][] = [
     [
       "parley",
-      { elicitation: { form: {}, url: {} }, roots: { listChanged: true } },
-      { elicitation: { form: {}, url: {} }, roots: {} },
+      { elicitation: { form: {}, url: {} }, roots: { listChanged: true }, sampling: {} },
+      { elicitation: { form: {}, url: {} }, roots: {}, sampling: {} },
     ],
     ["form-only", { elicitation: {} }, { elicitation: {} }],
     ["none", {}, {}],

@@ -43,10 +43,6 @@ export interface ServerEntry {
   /** Resolves when nothing of the last connection is left: two at once would fight over ports and locks. */
   ended: Promise<void>;
   readonly restart: Restart;
-  /** Open questions that name no call: every call of the connection stands still meanwhile (F-32). */
-  unattributed: number;
-  /** Lets those calls go on. */
-  readonly waitingRuns: Set<() => void>;
   pings: Pings | undefined;
   unanswered: Unanswered | undefined;
   /** Armed while lines of stderr wait to be told. */
@@ -69,8 +65,6 @@ export function newEntry(definition: ServerDefinition, place: number, clock: Clo
     connecting: undefined,
     ended: Promise.resolve(),
     restart: new Restart(clock),
-    unattributed: 0,
-    waitingRuns: new Set(),
     pings: undefined,
     unanswered: undefined,
     telling: undefined,

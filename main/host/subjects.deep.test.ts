@@ -168,6 +168,26 @@ describe.each(ways)("server-everything over $way", ({ channel, add }) => {
     await fixture.host.broker.respond(key, { action: "decline", by: "person" });
     expect(rawResult(await done)).toEqual({ action: "decline" });
   });
+
+  it("[P-02] wants a model's answer, gets the person's, and fails its call where they rejected it", async () => {
+    await fixture.host.connect(await add());
+    const { broker } = fixture.host;
+    const { done } = call("trigger-sampling-request", { prompt: "Name a colour", maxTokens: 10 });
+    const prompt = await fixture.question();
+    expect(prompt.approval).toMatchObject({
+      ...{ kind: "sampling-request", systemPrompt: "You are a helpful test server.", maxTokens: 10, temperature: 0.7 },
+      messages: [{ role: "user", blocks: [{ text: "Resource trigger-sampling-request context: Name a colour" }] }],
+    });
+    await broker.approve(prompt.key, {}, "person");
+    await broker.approve((await fixture.question()).key, { text: "Blue" }, "person");
+    const end = await done;
+    expect(end).toMatchObject({ kind: "result", isError: false, text: expect.stringContaining('"text": "Blue"') });
+    const again = call("trigger-sampling-request", { prompt: "Another", maxTokens: 10 });
+    await broker.respond((await fixture.question()).key, { action: "decline", by: "person" });
+    expect(await again.done).toMatchObject({
+      ...{ kind: "result", isError: true, text: expect.stringContaining("User rejected sampling request") },
+    });
+  });
 });
 
 /** What the server says that it received as the answer. */

@@ -44,6 +44,7 @@ describe("parseAnswers", () => {
     ["- { action: accept, content: all }", "answers.yaml: 0.content: "],
     ["- { action: cancel, match: { message: {} } }", "answers.yaml: 0.match.message: needs contains"],
     ['- { action: cancel, match: { message: { matches: "(?=a)" } } }', "answers.yaml: 0.match.message.matches: "],
+    ["- { action: cancel, match: { approval: tool } }", "answers.yaml: 0.match.approval: goes with mode: approval"],
     ["- { action: cancel, delayMs: -1 }", "answers.yaml: 0.delayMs: "],
     ["- { action: cancel, times: 0 }", "answers.yaml: 0.times: "],
     ["- { action: cancel, wait: 3 }", "answers.yaml: 0: "],

@@ -1,5 +1,6 @@
 import { parseDocument } from "yaml";
 import { z } from "zod";
+import type { ApprovalView } from "../../preload/contract/approvals.ts";
 import { compilePattern } from "../../preload/form/pattern.ts";
 
 /** What is wrong with an answers file, with the place in it: `answers.yaml: 2.match.message.matches: …`. */
@@ -40,7 +41,13 @@ const rule = z
         tool: z.string().optional(),
         /** An approval is met by a rule that names it, never by one that fits every question. */
         mode: z.enum(["form", "url", "approval"]).optional(),
+        /** What is to be allowed; goes with that mode. */
+        approval: z.enum(["tool", "sampling-request", "sampling-result", "roots"]).optional(),
         message: messageMatch.optional(),
+      })
+      .refine((match) => match.approval === undefined || match.mode === "approval", {
+        path: ["approval"],
+        message: "goes with mode: approval",
       })
       .default({}),
     action: z.enum(["accept", "decline", "cancel", "ignore", "disconnect"]),
@@ -92,15 +99,19 @@ export interface AskedQuestion {
   readonly server: string;
   readonly tools: readonly string[];
   readonly mode: "form" | "url" | "approval";
+  /** Of a sampling request the texts of its prompt. */
   readonly message: string;
+  /** What is to be allowed. */
+  readonly approval?: ApprovalView["kind"] | undefined;
 }
 
 /** Whether all that the rule names fits the question; a rule without `match` fits every one but an approval. */
 export function ruleFits({ match }: AnswerRule, question: AskedQuestion): boolean {
-  const { server, tool, mode, message } = match;
+  const { server, tool, mode, approval, message } = match;
   if (server !== undefined && server !== question.server) return false;
   if (tool !== undefined && !question.tools.includes(tool)) return false;
   if (mode !== undefined && mode !== question.mode) return false;
+  if (approval !== undefined && approval !== question.approval) return false;
   if (question.mode === "approval" && mode !== "approval") return false;
   if (message?.contains !== undefined && !question.message.includes(message.contains)) return false;
   if (message?.equals !== undefined && message.equals !== question.message) return false;

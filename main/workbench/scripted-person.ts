@@ -1,12 +1,15 @@
+import type { ApprovalView } from "../../preload/contract/approvals.ts";
 import type { QuestionView, RespondResult } from "../../preload/contract/elicitation.ts";
+import type { AppError } from "../../preload/contract/reply.ts";
 import { initialAnswers } from "../../preload/form/initial-answers.ts";
 import type { Answers, Field, FieldError, FlatValue, FormModel } from "../../preload/form/model.ts";
 import type { Broker, Response } from "../host/elicitation/broker.ts";
 import type { Visits } from "../host/elicitation/visits.ts";
-import { HostError } from "../host/host-error.ts";
+import { HostError, toAppError } from "../host/host-error.ts";
 import type { Clock, Timer } from "../host/ports.ts";
 import { type AnswerRule, type AskedQuestion, type RuleContent, ruleFits } from "./answers.ts";
 import { generateAnswers } from "./generate-answers.ts";
+import { promptText, scriptedDecision } from "./scripted-approval.ts";
 
 /** A field of an answer as it may be shown or logged: never its value (decisions.md, values at rest). */
 export interface AnsweredField {
@@ -33,8 +36,8 @@ export type ScriptedAct =
   | { readonly kind: "disconnecting" }
   /** No rule fits; the question is cancelled. */
   | { readonly kind: "no-rule" }
-  /** The rule's content does not pass the form's check; it is not sent, the question is cancelled. */
-  | { readonly kind: "unfit"; readonly problems: readonly AnswerProblem[] }
+  /** The rule's content does not pass the form's check, or the host does not take it; it is not sent, the question is cancelled. */
+  | { readonly kind: "unfit"; readonly problems: readonly AnswerProblem[]; readonly error?: AppError }
   /** The form seems to ask for a secret and the rule doesn't say `secretOverride`; it is refused (F-20). */
   | { readonly kind: "secret-held" };
 
@@ -97,7 +100,8 @@ export class ScriptedPerson {
       server: this.deps.serverName(question.serverId),
       tools: attributedTools(question),
       mode: question.mode,
-      message: question.message + (question.messageRest ?? ""),
+      message: question.message + (question.messageRest ?? "") + promptText(question.approval),
+      approval: question.approval?.kind,
     };
     const rule = this.deps.rules.find((entry) => !this.usedUp(entry) && ruleFits(entry, asked));
     if (rule) this.used.set(rule, (this.used.get(rule) ?? 0) + 1);
@@ -112,7 +116,7 @@ export class ScriptedPerson {
     const { onAct } = this.deps;
     if (!rule) this.cancel(question, { kind: "no-rule" });
     else if (rule.action === "accept" && question.url) void this.openPage(question, question.url.text, rule.content);
-    else if (rule.action === "accept" && question.approval) this.allow(question);
+    else if (rule.action === "accept" && question.approval) void this.allow(question, question.approval, rule);
     else if (rule.action === "accept") this.accept(question, rule);
     else if (rule.action === "cancel") this.cancel(question, { kind: "closing" });
     else if (rule.action === "ignore") onAct(question, { kind: "ignoring" });
@@ -126,10 +130,14 @@ export class ScriptedPerson {
   }
 
   /** Allows it this once: a script grants nothing that stands. */
-  private allow(question: QuestionView): void {
+  private async allow(question: QuestionView, approval: ApprovalView, { content }: AnswerRule): Promise<void> {
     this.deps.onAct(question, { kind: "allowing" });
-    // Whoever else settled it first has said how it ended.
-    this.deps.broker.approve(question.key, { scope: "once" }, "script").catch(() => {});
+    try {
+      await this.deps.broker.approve(question.key, scriptedDecision(approval, content), "script");
+    } catch (error) {
+      // Whoever else settled it first has said how it ended; what the host does not take is cancelled, never sent.
+      if (!isOver(error)) this.cancel(question, { kind: "unfit", problems: [], error: toAppError(error) });
+    }
   }
 
   private cancel(question: QuestionView, act: ScriptedAct): void {

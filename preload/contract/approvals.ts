@@ -19,11 +19,18 @@ export interface ToolApproval {
   readonly offers: readonly ("chat" | "always")[];
 }
 
-/** One content block of a sampling message, safe for display; what is not text is named by its kind. */
+/**
+ * One content block of a sampling message, safe for display. `text` is the text of a `text` block and of a tool's result, the input of
+ * a tool's use as JSON, and "" for an image or a sound. Only a `text` block may be edited.
+ */
 export interface SamplingBlock {
-  readonly kind: string;
+  readonly kind: "text" | "image" | "audio" | "tool_use" | "tool_result";
   readonly text: string;
+  /** The tool's name, of a use. */
+  readonly name?: string;
   readonly mimeType?: string;
+  /** Size of an image or a sound. */
+  readonly bytes?: number;
 }
 
 export interface SamplingMessage {
@@ -48,15 +55,26 @@ export interface SamplingRequestApproval {
   readonly includeContext?: string;
   /** Who would answer: a model's name, or the person. */
   readonly answeredBy: { readonly kind: "person" } | { readonly kind: "model"; readonly name: string };
+  /** It seems to ask the person, who would answer, for a secret. */
+  readonly asksSecret?: boolean;
 }
 
 /** The answer, before the server gets it. The person may edit it; without a model they write it. */
 export interface SamplingResultApproval {
   readonly kind: "sampling-result";
+  /** As it was allowed, edits included. */
   readonly request: SamplingRequestApproval;
-  readonly model: string;
+  /** What the model wrote, safe for display; "" where the person writes, and once the question has ended. */
   readonly text: string;
-  readonly stopReason?: string;
+  /** The model wrote more than `maxTokens` allows; this is the beginning. */
+  readonly cut: boolean;
+  /** UTF-8 bytes of an answer. Past it: not taken. */
+  readonly limitBytes: number;
+}
+
+/** A request for a model's answer that was refused before it could be shown. */
+export interface SamplingRefusedApproval {
+  readonly kind: "sampling-refused";
 }
 
 /** A server asks for the folders it was granted, and the person has not yet allowed that it sees them (S-24). */
@@ -67,7 +85,12 @@ export interface RootsApproval {
 }
 
 /** What the person is asked to allow. */
-export type ApprovalView = ToolApproval | SamplingRequestApproval | SamplingResultApproval | RootsApproval;
+export type ApprovalView =
+  | ToolApproval
+  | SamplingRequestApproval
+  | SamplingResultApproval
+  | SamplingRefusedApproval
+  | RootsApproval;
 
 /** What the person said. `scope` goes with tools, `text` and `systemPrompt` with edited sampling. */
 export interface ApprovalDecision {

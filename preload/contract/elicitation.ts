@@ -16,6 +16,10 @@ export type RefusalReason =
   | "no-window"
   | "render-failed"
   | "overflow"
+  /** A request for a model's answer: it breaks the specification, comes too often, or the model failed. */
+  | "invalid-request"
+  | "too-many-requests"
+  | "model-failed"
   | "policy";
 
 /** An answer was given and its delivery failed (F-37): the server did not take it, or nobody can say whether it did. */

@@ -47,8 +47,8 @@ export function SheetHeader({ titleId, title, question, server, call, position }
   const ownName = ownTitle(server);
   // A long command scrolls inside itself, so the keyboard must reach it.
   const isLong = server.target.length > SCROLLING_TARGET;
-  // What is to be allowed shows them itself.
-  const hasArguments = question.approval === undefined && call !== undefined && Object.keys(call.args).length > 0;
+  // A tool that is to be allowed shows them itself.
+  const hasArguments = question.approval?.kind !== "tool" && call !== undefined && Object.keys(call.args).length > 0;
   return (
     <header>
       <Avatar name={server.name} hue={server.hue} />

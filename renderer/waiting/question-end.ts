@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { ApprovalView } from "../../preload/contract/approvals.ts";
 import type { Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
 import { visitLook, visitWords } from "../visits/visit-words.ts";
 import { outcomeLook, outcomeWords } from "./outcome.ts";
@@ -19,7 +20,7 @@ export function endWords(
   name: string,
 ): { readonly what: string; readonly why: string } {
   const { origin, visit, approval } = question;
-  if (approval) return approvalWords(t, outcome, name);
+  if (approval) return approvalWords(t, approval, outcome, name);
   if (outcome.name === "sent" && visit) return { what: visitWords(t, visit, question, name), why: "" };
   const words = outcomeWords(t, outcome, name);
   const untold = origin === "url-required" && outcome.by === "person";
@@ -29,10 +30,14 @@ export function endWords(
 }
 
 /** What became of something that was to be allowed: "your values" and "was told" would be said of an answer. */
-function approvalWords(t: TFunction, outcome: Outcome, name: string) {
-  const { why } = outcomeWords(t, outcome, name);
-  const what = t([`approval.end.${outcome.name}-by-${outcome.by}`, `approval.end.${outcome.name}`], { name });
-  return { what, why };
+function approvalWords(t: TFunction, { kind }: ApprovalView, outcome: Outcome, name: string) {
+  const words = outcomeWords(t, outcome, name);
+  // An answer was tried: whether it arrived is said in the words of answers.
+  if (outcome.reason === "not-delivered" || outcome.reason === "delivery-unknown") return words;
+  const sampling = kind.startsWith("sampling-");
+  const ends = sampling ? "approval.sampling.end" : "approval.end";
+  const end = sampling ? samplingEnd(kind, outcome) : outcome.name;
+  return { what: t([`${ends}.${end}-by-${outcome.by}`, `${ends}.${end}`], { name }), why: words.why };
 }
 
 /** The cause of an end in plain facts, where there is one; of a refused address the reason in words. */
@@ -40,4 +45,9 @@ export function endDetail(t: TFunction, { url }: QuestionView, outcome: Outcome)
   if (outcome.reason !== "blocked-url" || !url) return outcomeWords(t, outcome, "").detail;
   const [first] = url.reasons;
   return first ? t(`url.reason.${first.id}`, { ...first.params, defaultValue: "" }) : "";
+}
+
+function samplingEnd(kind: ApprovalView["kind"], { name, reason }: Outcome): string {
+  if (kind === "sampling-result" && name === "sent") return "answered";
+  return reason === "model-failed" ? "failed" : name;
 }

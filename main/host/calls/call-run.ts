@@ -116,6 +116,8 @@ export class CallRun {
    */
   asked(key: string, end: (outcome: Outcome) => void): () => void {
     const resume = this.watchdog.pause();
+    // A call may have many questions open at once; that is no leak, and Node need not warn of one.
+    setMaxListeners(0, this.questions.signal);
     const onEnd = () => end(this.questions.signal.reason as Outcome);
     this.questions.signal.addEventListener("abort", onEnd, { once: true });
     this.attach(key);

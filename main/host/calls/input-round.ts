@@ -3,7 +3,7 @@ import type { Broker } from "../elicitation/broker.ts";
 import { type Settlement, type WireAnswer, wireAnswer } from "../elicitation/question.ts";
 import { type ElicitationIntake, intakeElicitation } from "../elicitation/request-intake.ts";
 import { HostError } from "../host-error.ts";
-import type { InputAnswerer } from "../server-feature.ts";
+import type { InputAnswerer, RefusedInput } from "../server-feature.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 
@@ -35,7 +35,8 @@ export type InputResponses = { readonly [key: string]: WireAnswer | { readonly [
  * @param signal its abort reason, an Outcome, ends every open question of the round
  * @param onAsked told each question's key
  * @returns every answer, once all are given; decline and cancel are answers (M-09)
- * @throws HostError `undeclared-mode`, `input-required-invalid` (M-05) or `question-refused`; the siblings are withdrawn
+ * @throws HostError `undeclared-mode`, `input-required-invalid` (M-05), `question-refused` or what another part's answerer rejects
+ *   with; the siblings are withdrawn
  */
 export async function askRound(
   inputRequests: { readonly [key: string]: unknown },
@@ -53,7 +54,11 @@ export async function askRound(
     origin: "input-required",
     round: origin.round,
   } as const;
-  const refused = intakes.flatMap(([, intake]) => (intake.kind === "other" || intake.ok ? [] : [intake]));
+  const refused = intakes.flatMap(([, intake]): readonly RefusedInput[] => {
+    if (intake.kind === "elicitation") return intake.ok ? [] : [intake];
+    const refusal = intake.answer.refusal?.(intake.params);
+    return refusal ? [refusal] : [];
+  });
   for (const { asked, outcome } of refused) onAsked(broker.refuse({ ...question, ...asked }, outcome));
   const [first] = refused;
   if (first) throw refusalError(first.outcome);

@@ -24,6 +24,7 @@ export function declaredModes(
 /** Requests of a legacy server that are answered with more than an error because a capability was declared, by capability. */
 const SERVED_BY: { readonly [capability: string]: string } = {
   roots: "roots/list",
+  sampling: "sampling/createMessage",
 };
 
 /** The requests that a legacy server may send beside `ping` and elicitation, by what was declared to it (C-06). */

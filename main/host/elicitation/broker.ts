@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import type { ApprovalDecision } from "../../../preload/contract/approvals.ts";
+import type { ApprovalDecision, ApprovalView } from "../../../preload/contract/approvals.ts";
 import type {
   Held,
   Outcome,
@@ -42,6 +42,7 @@ interface Pending {
   view: QuestionView;
   readonly signal: AbortSignal;
   readonly deliver: Deliver;
+  readonly check: Question["check"];
   readonly resolve: (settlement: Settlement) => void;
   readonly stopListening: () => void;
   /** Its answer is on its way: nothing else may settle it. */
@@ -136,7 +137,7 @@ export class Broker {
     deliver: Deliver = nothingToDeliver,
   ): { readonly key: string; readonly settled: Promise<Settlement> } {
     const key = this.random.id();
-    const { fingerprint: _, ...shown } = question;
+    const { fingerprint: _, check, ...shown } = question;
     const asked: QuestionView = { ...shown, key, receivedAt: this.clock.now(), state: { kind: "open" } };
     const early = this.earlyEnd(question, signal);
     if (early) return { key, settled: this.endAtOnce(asked, early, deliver) };
@@ -148,7 +149,7 @@ export class Broker {
       const abort = () => void this.settle(key, signal.reason as Outcome);
       signal.addEventListener("abort", abort, { once: true });
       const stopListening = () => signal.removeEventListener("abort", abort);
-      this.pending.set(key, { view, signal, deliver, resolve, stopListening, settling: false });
+      this.pending.set(key, { view, signal, deliver, check, resolve, stopListening, settling: false });
     });
     this.tell(view);
     return { key, settled };
@@ -158,7 +159,7 @@ export class Broker {
   refuse(question: Question, outcome: Outcome): string {
     const key = this.random.id();
     const now = this.clock.now();
-    const { fingerprint: _, ...shown } = question;
+    const { fingerprint: _, check: __, ...shown } = question;
     this.remember({ ...shown, key, receivedAt: now, state: { kind: "closed", outcome, at: now } });
     return key;
   }
@@ -207,12 +208,13 @@ export class Broker {
 
   /**
    * Allows what a question of mode `approval` asks for. It is for whoever asked to act on the decision.
-   * @throws HostError as `respond` does; `bad-input` for any other question
+   * @throws HostError as `respond` does; `bad-input` for any other question; what the question has against the decision
    */
   async approve(key: string, decision: ApprovalDecision, by: "person" | "script"): Promise<void> {
-    const { view } = this.unanswered(key);
+    const { view, check } = this.unanswered(key);
     if (!view.approval)
       throw new HostError("bad-input", { method: "approve", detail: "a question that needs no approval" });
+    check?.(decision);
     await this.settleOrThrow(key, { name: "sent", by }, { decision });
   }
 
@@ -346,8 +348,9 @@ export class Broker {
     const { held: _, ...view } = entry.view;
     this.pending.delete(view.key);
     const visit = settlement.visit ?? ended(view.visit);
+    const approval = endedApproval(view.approval);
     const state = { kind: "closed", outcome: settlement.outcome, at: this.clock.now() } as const;
-    this.remember({ ...view, ...(visit && { visit }), state });
+    this.remember({ ...view, ...(visit && { visit }), ...(approval && { approval }), state });
     entry.resolve(settlement);
     return settlement;
   }
@@ -376,4 +379,9 @@ function delivered({ outcome }: Settlement, meant: Outcome): void {
 /** The page of a question that ends without going on to it. */
 function ended(visit: Visit | undefined): Visit | undefined {
   return visit?.state === "waiting" ? { ...visit, state: "ended" } : visit;
+}
+
+/** What was to be allowed, as it is kept: an answer is a value, and those are not (decisions.md, values at rest). */
+function endedApproval(approval: ApprovalView | undefined): ApprovalView | undefined {
+  return approval?.kind === "sampling-result" ? { ...approval, text: "" } : approval;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { SamplingRequestApproval } from "../../../preload/contract/approvals.ts";
 import type { QuestionView } from "../../../preload/contract/elicitation.ts";
 import { ENDED_QUESTIONS, ENDED_QUESTIONS_CHARACTERS } from "../untrusted/limits.ts";
 import { judgeUrl } from "../url/verdict.ts";
@@ -39,4 +40,21 @@ it("counts addresses: thousands of huge refused ones take no more room than anyt
   expect(characters).toBeLessThan(2 * ENDED_QUESTIONS_CHARACTERS);
   expect(kept.at(-1)?.url).toEqual(url);
   expect(kept[0]?.url?.level).toBe("block");
+});
+
+it("[S-06] counts prompts: of old ones only that there was one is kept", () => {
+  const log = new OutcomeLog();
+  const text = "w".repeat(ENDED_QUESTIONS_CHARACTERS / 8);
+  const prompt: SamplingRequestApproval = {
+    ...{ kind: "sampling-request", maxTokens: 10, hints: [], priorities: {}, tools: [] },
+    messages: [{ role: "user", blocks: [{ kind: "text", text }] }],
+    answeredBy: { kind: "person" },
+  };
+  const result = { kind: "sampling-result", request: prompt, text: "", cut: false, limitBytes: 40 } as const;
+  const part = { mode: "approval", state: { kind: "closed", outcome: { name: "sent", by: "person" }, at: 0 } } as const;
+  for (let n = 0; n < 10; n += 1) log.add(ended(`q${n}`, { ...part, approval: n % 2 === 0 ? prompt : result }));
+  const kept = [...log.all()].map(({ approval }) => JSON.stringify(approval).length);
+  expect(kept.slice(0, 2).every((characters) => characters < 300)).toBe(true);
+  expect(kept.at(-1)).toBeGreaterThan(text.length);
+  expect(kept.reduce((sum, characters) => sum + characters)).toBeLessThan(ENDED_QUESTIONS_CHARACTERS * 1.1);
 });

@@ -1,3 +1,4 @@
+import type { ApprovalView, SamplingRequestApproval } from "../../../preload/contract/approvals.ts";
 import type { QuestionView } from "../../../preload/contract/elicitation.ts";
 import type { UrlVerdict } from "../../../preload/contract/url.ts";
 import { codePointPrefix } from "../../../preload/form/code-points.ts";
@@ -20,7 +21,7 @@ export class OutcomeLog {
   add(view: QuestionView): { readonly forgotten: readonly string[]; readonly shortened: readonly QuestionView[] } {
     // An address is kept as text and in parts.
     const texts = view.message.length + (view.messageRest?.length ?? 0) + 2 * (view.url?.text.length ?? 0);
-    const size = texts + (view.form ? JSON.stringify(view.form).length : 0);
+    const size = texts + lengthOf(view.form) + lengthOf(view.approval);
     this.views.set(view.key, view);
     this.whole.set(view.key, size);
     this.characters += size;
@@ -70,8 +71,27 @@ export class OutcomeLog {
 
 function shortOf(view: QuestionView | undefined): QuestionView | undefined {
   if (!view) return undefined;
-  const { form: _, messageRest: __, message, url, ...rest } = view;
-  return { ...rest, message: beginningOf(message), ...(url && { url: shortAddress(url) }) };
+  const { form: _, messageRest: __, message, url, approval, ...rest } = view;
+  return {
+    ...rest,
+    message: beginningOf(message),
+    ...(url && { url: shortAddress(url) }),
+    ...(approval && { approval: shortApproval(approval) }),
+  };
+}
+
+function lengthOf(part: object | undefined): number {
+  return part === undefined ? 0 : JSON.stringify(part).length;
+}
+
+/** A prompt may be as large as a megabyte; that there was one is kept. */
+function shortApproval(approval: ApprovalView): ApprovalView {
+  if (approval.kind === "sampling-request") return shortPrompt(approval);
+  return approval.kind === "sampling-result" ? { ...approval, request: shortPrompt(approval.request) } : approval;
+}
+
+function shortPrompt({ systemPrompt: _, ...request }: SamplingRequestApproval): SamplingRequestApproval {
+  return { ...request, messages: [], tools: [], hints: [] };
 }
 
 function shortAddress(url: UrlVerdict): UrlVerdict {

@@ -7,8 +7,13 @@ import { createHash, type Hash } from "node:crypto";
  */
 export function questionFingerprint(params: unknown): string {
   const { mode = "form", message, requestedSchema, url } = own(params);
+  return fingerprintOf([mode, message ?? null, mode === "url" ? (url ?? null) : (requestedSchema ?? null)]);
+}
+
+/** A short text that is equal for values that are equal as JSON, whatever the order of an object's members. */
+export function fingerprintOf(value: unknown): string {
   const hash = createHash("sha256");
-  feed(hash, [mode, message ?? null, mode === "url" ? (url ?? null) : (requestedSchema ?? null)]);
+  feed(hash, value);
   return hash.digest("base64url");
 }
 

@@ -25,6 +25,8 @@ export interface Question {
   readonly visit?: Visit;
   /** Equal for questions that ask the same; never shown. Without one a question is always new. */
   readonly fingerprint?: string;
+  /** Approval mode: throws a HostError for a decision that can't be acted on; then the question stays open. Never shown. */
+  readonly check?: (decision: ApprovalDecision) => void;
 }
 
 /** The call that led to a question, where it is known. */

@@ -1,8 +1,8 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { Attribution, Outcome } from "../../../preload/contract/elicitation.ts";
-import { displayText } from "../untrusted/display-text.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import type { Broker } from "./broker.ts";
+import { OpenRequests } from "./open-requests.ts";
 import { type Settlement, wireAnswer } from "./question.ts";
 import { intakeElicitation } from "./request-intake.ts";
 
@@ -40,8 +40,7 @@ export interface AskingConnection {
 export class ServerRequestHandler {
   private readonly broker: Broker;
   private readonly connection: AskingConnection;
-  private readonly open = new Map<RpcId, AbortController>();
-  private gone: Outcome | undefined;
+  private readonly open = new OpenRequests();
 
   constructor(broker: Broker, connection: AskingConnection) {
     this.broker = broker;
@@ -54,8 +53,8 @@ export class ServerRequestHandler {
       this.connection.onViolation("a request id of a wrong type");
       return;
     }
-    // A second request under an id that is still open could not be told from the first by its answer.
-    if (this.open.has(id)) {
+    const controller = this.open.begin(id);
+    if (!controller) {
       this.connection.onViolation(`request id ${JSON.stringify(id)} used twice`);
       return;
     }
@@ -67,12 +66,10 @@ export class ServerRequestHandler {
       const { asked, outcome } = intake;
       const key = this.broker.refuse({ ...question, ...asked }, outcome);
       this.connection.onAsked(attribution, key, () => {})();
+      this.open.end(id);
       this.deliver(id, { outcome })?.catch((error: Error) => this.connection.onViolation(error.message));
       return;
     }
-    const controller = new AbortController();
-    if (this.gone) controller.abort(this.gone);
-    this.open.set(id, controller);
     const { key, settled } = this.broker.ask({ ...question, ...intake.asked }, controller.signal, (settlement) =>
       this.deliver(id, settlement),
     );
@@ -81,7 +78,7 @@ export class ServerRequestHandler {
     }
     const done = this.connection.onAsked(attribution, key, (outcome) => controller.abort(outcome));
     void settled.then(() => {
-      this.open.delete(id);
+      this.open.end(id);
       done();
     });
   }
@@ -91,20 +88,17 @@ export class ServerRequestHandler {
    * @param reason the server's own words, if it gave some
    */
   withdraw(id: RpcId, reason?: unknown): void {
-    const detail =
-      typeof reason === "string" && reason !== "" ? { detail: displayText(reason.slice(0, 500)).text } : {};
-    this.open.get(id)?.abort({ name: "withdrawn", by: "server", ...detail } satisfies Outcome);
+    this.open.withdraw(id, reason);
   }
 
   /** The connection is gone: its questions end with this outcome, later ones at once, and nothing is sent. */
   disconnect(outcome: Outcome): void {
-    this.gone = outcome;
-    this.expire(outcome);
+    this.open.disconnect(outcome);
   }
 
   /** The session is gone but the connection goes on: the questions of the old session end, later ones are asked (C-03). */
   expire(outcome: Outcome): void {
-    for (const controller of [...this.open.values()]) controller.abort(outcome);
+    this.open.expire(outcome);
   }
 
   private deliver(id: RpcId, settlement: Settlement): Promise<void> | undefined {

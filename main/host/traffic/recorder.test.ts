@@ -84,6 +84,14 @@ describe("redactAnswers", () => {
     expect(JSON.stringify(redactAnswers(retry))).not.toContain("Kim");
   });
 
+  it("[S-06] hides what a sampling request was answered with, in both eras", () => {
+    const result = { role: "assistant", content: { type: "text", text: "My secret" }, model: "human" };
+    const response = { jsonrpc: "2.0", id: 1, result };
+    const retry = { jsonrpc: "2.0", id: 2, method: "tools/call", params: { inputResponses: { k: result } } };
+    for (const message of [response, retry]) expect(JSON.stringify(redactAnswers(message))).not.toContain("secret");
+    expect(redactAnswers(response)).toMatchObject({ result: { content: { text: "<string>" }, model: "human" } });
+  });
+
   it("leaves every other message alone", () => {
     const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "t", arguments: { content: "x" } } };
     expect(redactAnswers(message)).toBe(message);

@@ -13,14 +13,15 @@ function hideContent(answer: unknown): unknown {
 }
 
 /**
- * A message as it may be kept: what a person answered is replaced by its types, in a response to elicitation/create
- * (legacy) and in `inputResponses` (modern). Everything else stays as it is.
+ * A message as it may be kept: what a person answered is replaced by its types, in a response to elicitation/create or
+ * sampling/createMessage (legacy) and in `inputResponses` (modern). Everything else stays as it is.
  * @param message a JSON-RPC message
  */
 export function redactAnswers(message: unknown): unknown {
   if (typeof message !== "object" || message === null) return message;
   const { result, params } = message as { result?: unknown; params?: unknown };
-  if (typeof result === "object" && result !== null && "action" in result) {
+  // Of the results that we send, those to elicitation/create have an action, those to sampling/createMessage a model.
+  if (typeof result === "object" && result !== null && ("action" in result || "model" in result)) {
     return { ...message, result: hideContent(result) };
   }
   if (typeof params === "object" && params !== null && "inputResponses" in params) {

@@ -76,6 +76,23 @@ export const ROOT_LOOK_MS = 2 * SECOND;
 /** Milliseconds between two looks at the folders that a connected server was shown. */
 export const ROOT_CHECK_MS = 4 * SECOND;
 
+/** Messages of one sampling request. Past it: refused. */
+export const SAMPLING_MESSAGES = 1_000;
+/** Bytes of its texts together, system prompt and tools included. Past it: refused. */
+export const SAMPLING_TEXT_BYTES = MIB;
+/** Bytes of an answer for each token that a sampling request allows. Past it: a model's is cut and says so, a person's not taken. */
+export const SAMPLING_BYTES_PER_TOKEN = 4;
+/** Bytes of any answer to a sampling request. Past it: as above. */
+export const SAMPLING_ANSWER_BYTES = MIB;
+/** Sampling requests of one call. Past it: refused. */
+export const SAMPLING_REQUESTS_PER_CALL = 10;
+/** Sampling requests of one connection within SAMPLING_RATE_MS. Past it: refused. */
+export const SAMPLING_REQUESTS = 60;
+export const SAMPLING_RATE_MS = MINUTE;
+
+/** Milliseconds that a model may take for an answer. Past it: it failed. */
+export const SAMPLING_MODEL_MS = 10 * MINUTE;
+
 /** Tools of one server. Past it: an error naming the limit; what was read stays. */
 export const TOOLS_PER_SERVER = 10_000;
 /** Pages of one list. Past it: as above. */

@@ -4,9 +4,12 @@ import type { ApprovalDecision } from "../../../preload/contract/approvals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ClosedFooter } from "../ClosedFooter.tsx";
 import type { SheetKeys, SheetProps } from "../sheet-props.ts";
+import { UndeliveredFooter } from "../UndeliveredFooter.tsx";
+import { UndeliveredNotice } from "../UndeliveredNotice.tsx";
 import { FailureNotice } from "../url/FailureNotice.tsx";
 import { HintedFooter } from "../url/HintedFooter.tsx";
 import { useArming } from "../use-arming.ts";
+import { useResend } from "../use-resend.ts";
 import { useResponse } from "../use-response.ts";
 import { ApprovalEnd } from "./ApprovalEnd.tsx";
 
@@ -18,23 +21,27 @@ export interface ApprovalProps extends SheetProps {
 }
 
 interface ApprovalShellProps extends ApprovalProps {
-  /** What the button that allows says, and what pressing each button means. */
+  /** What the button that allows says, what the keys do, and what pressing each button means. */
   readonly words: {
     readonly allow: string;
+    readonly keys?: string;
     readonly hint: { readonly allow: string; readonly decline: string; readonly notNow: string };
   };
   /** What is allowed, as it stands when the button is pressed; undefined while it can't be. */
   readonly decision: ApprovalDecision | undefined;
   /** Stands above the buttons, pinned with them. */
   readonly before?: ReactNode;
-  readonly children: ReactNode;
+  /** What the person wrote, to be copied once the question has ended from outside. */
+  readonly entered?: string;
+  readonly children?: ReactNode;
 }
 
 const never = () => false;
 
 /** A question whether something may be done: what it is, and the three ways to answer. Enter alone never allows. */
 export function ApprovalShell(props: ApprovalShellProps) {
-  const { question, facts, keys, onReady, onRespond, onApprove, isStray = never, onClose, words, decision } = props;
+  const { question, server, facts, keys, onReady, onRespond, onApprove, onResend, onGiveUp, onClose } = props;
+  const { isStray = never, words, decision, entered = "" } = props;
   const { t } = useTranslation();
   const arming = useArming(facts.armingMs);
   const { pending, failure, respond } = useResponse(
@@ -46,13 +53,17 @@ export function ApprovalShell(props: ApprovalShellProps) {
     onClose,
     isStray,
   );
+  const resend = useResend(onResend, onGiveUp, onClose);
   const closed = question.state.kind === "closed" && pending === undefined;
+  const undelivered = question.state.kind === "open" && pending === undefined ? question.state.undelivered : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet comes
   useEffect(onReady, []);
   const allow = () => {
     if (arming.armed && decision !== undefined) respond("accept");
   };
   useEffect(() => {
+    // Then the keys are those of sending it again.
+    if (undelivered) return;
     keys.current = closed ? { send: () => {}, notNow: onClose } : { send: allow, notNow: () => respond("cancel") };
   });
   if (closed) {
@@ -62,7 +73,19 @@ export function ApprovalShell(props: ApprovalShellProps) {
           <ApprovalEnd {...props} />
           {props.children}
         </div>
-        <ClosedFooter entered="" onClose={onClose} />
+        <ClosedFooter entered={entered} onClose={onClose} />
+      </>
+    );
+  }
+  if (undelivered) {
+    const isMac = facts.platform === "darwin";
+    return (
+      <>
+        <div className="scroll">
+          <UndeliveredNotice undelivered={undelivered} serverName={server.name} failure={resend.failure} />
+          {props.children}
+        </div>
+        <UndeliveredFooter {...{ keys, resend, isMac }} serverName={server.name} armingMs={facts.armingMs} />
       </>
     );
   }
@@ -80,7 +103,7 @@ export function ApprovalShell(props: ApprovalShellProps) {
       </div>
       <HintedFooter
         hints={hints}
-        idle={t("approval.keys")}
+        idle={words.keys ?? t("approval.keys")}
         busy={busy ? t("sheet.sending") : undefined}
         before={props.before}
       >

@@ -1,0 +1,52 @@
+import type { Outcome } from "../../../preload/contract/elicitation.ts";
+import { displayText } from "../untrusted/display-text.ts";
+
+type RpcId = string | number;
+
+/** How much of a server's reason for taking a request back is kept, in characters. */
+const REASON_KEPT = 500;
+
+/** Requests of one legacy connection that are still owed their one answer, each with the way to end what is asked for it. */
+export class OpenRequests {
+  private readonly open = new Map<RpcId, AbortController>();
+  private gone: Outcome | undefined;
+
+  /**
+   * Notes a request.
+   * @returns the signal whose abort reason, an Outcome, ends what is asked for it; aborted already where the connection is gone.
+   *   Undefined when a request under that id is open: their answers could not be told apart
+   */
+  begin(id: RpcId): AbortController | undefined {
+    if (this.open.has(id)) return undefined;
+    const controller = new AbortController();
+    if (this.gone) controller.abort(this.gone);
+    this.open.set(id, controller);
+    return controller;
+  }
+
+  /** It has its answer, or gets none. */
+  end(id: RpcId): void {
+    this.open.delete(id);
+  }
+
+  /**
+   * `notifications/cancelled` from the server (basic/utilities/cancellation). Unknown ids are ignored.
+   * @param reason the server's own words, if it gave some
+   */
+  withdraw(id: RpcId, reason?: unknown): void {
+    const words = typeof reason === "string" && reason !== "" ? displayText(reason.slice(0, REASON_KEPT)).text : "";
+    const outcome: Outcome = { name: "withdrawn", by: "server", ...(words !== "" && { detail: words }) };
+    this.open.get(id)?.abort(outcome);
+  }
+
+  /** The connection is gone: what is asked ends with this outcome, and what is asked later at once. */
+  disconnect(outcome: Outcome): void {
+    this.gone = outcome;
+    this.expire(outcome);
+  }
+
+  /** The session is gone but the connection goes on: what was asked in the old session ends, later requests are taken (C-03). */
+  expire(outcome: Outcome): void {
+    for (const controller of [...this.open.values()]) controller.abort(outcome);
+  }
+}
