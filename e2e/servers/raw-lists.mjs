@@ -7,6 +7,7 @@
 //   --icons JSON          the icons of the first item of each list
 //   --cursor empty         the cursors are empty texts (modern case B121)
 //   --eager               legacy: a tool is added, and told of, while the tools are first listed without it
+//   --mute METHOD          never answers that request
 //   --nameless N           N items of each list lack what they must have
 // Some of what it lists is odd: a role that is none, a size below zero.
 // Tools: `change` {add?, times?, list?} adds an item and tells of it (a tool named `!broken` ends tools/list), `touch` {uri} says that a resource changed, `stray` {uri} likewise
@@ -238,7 +239,7 @@ listen(({ id, method, params = {} }) => {
     return;
   }
   if (method === "notifications/cancelled") open.delete(params.requestId);
-  if (id === undefined) return;
+  if (id === undefined || method === option("mute", "")) return;
   if (method === (modern ? "initialize" : "server/discover")) return refuse(id, -32601, "Method not found");
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (answer) answer(id, params);

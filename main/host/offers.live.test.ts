@@ -240,6 +240,24 @@ it("[C-31] a server that agrees to less, or ends the subscription, is shown so, 
 });
 
 it.each(eras)(
+  "[C-23] %s: a list that is never answered is given up after a minute, cancelled and told",
+  async (era) => {
+    const clock = new ManualClock();
+    await fixture.end();
+    fixture = new HostFixture(clock);
+    const { view, sent } = await whileTimePasses(clock, connected(era, "--mute", "prompts/list"));
+    await expect.poll(() => view()?.resources).toBeTruthy();
+    await expect.poll(() => sent("prompts/list")).toHaveLength(1);
+    clock.advance(60_000);
+    const stopped = { code: "no-answer", params: { method: "prompts/list", seconds: 60 } };
+    await expect.poll(() => view()?.prompts?.stopped).toMatchObject(stopped);
+    const cancelled = () => sent("notifications/cancelled").map(({ params }) => params.requestId);
+    await expect.poll(cancelled).toContain(sent("prompts/list")[0]?.id);
+    await whileTimePasses(clock, fixture.end());
+  },
+);
+
+it.each(eras)(
   "[C-31] %s: a change of a resource that nobody subscribed to is no update, and is written down",
   async (era) => {
     const { run, view, id } = await connected(era);

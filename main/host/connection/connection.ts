@@ -10,6 +10,7 @@ import { listTools } from "../primitives/tools.ts";
 import { Strays } from "../strays/stray-counts.ts";
 import { strayReports } from "../strays/stray-reports.ts";
 import { MESSAGE_BYTES } from "../untrusted/limits.ts";
+import { type Ask, askServer } from "./ask-server.ts";
 import { PARLEY } from "./bundled-profiles.ts";
 import { declaredModes, servedRequests } from "./capabilities.ts";
 import type { ConnectionDeps, Offered } from "./connection-deps.ts";
@@ -57,6 +58,8 @@ export class Connection implements ListSource {
   private readonly httpTools = new HttpTools(() => this.tools());
   private tap: Tap | undefined;
   private ready = false;
+  /** Asks the server something, no call. */
+  readonly ask: Ask;
   private closing = false;
   /** The version a legacy server answered, to word a mismatch with both. */
   private answeredVersion: string | undefined;
@@ -65,6 +68,7 @@ export class Connection implements ListSource {
   constructor(definition: ServerDefinition, deps: ConnectionDeps) {
     this.definition = definition;
     this.deps = deps;
+    this.ask = askServer(() => this.client, deps.ports.clock, definition.quietMs);
     this.strays = new Strays(() => deps.onStderr());
     this.profile = deps.profile ?? PARLEY;
     this.limit = definition.messageBytes ?? MESSAGE_BYTES;

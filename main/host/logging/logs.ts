@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { LogLevel, LogRecord } from "../../../preload/contract/logs.ts";
-import { requestError } from "../calls/call-error.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Clock } from "../ports.ts";
 import type { ServerFeature } from "../server-feature.ts";
@@ -104,15 +103,6 @@ export class Logs implements ServerFeature {
   }
 
   private async tell(connection: Connection, level: LogLevel): Promise<void> {
-    const ended = new AbortController();
-    const timer = this.clock.after(LOG_LEVEL_REQUEST_MS, () => ended.abort("no answer to logging/setLevel"));
-    try {
-      const request = { method: "logging/setLevel", params: { level } };
-      await connection.client.request(request, emptyResult, { signal: ended.signal, timeout: 2 ** 31 - 1 });
-    } catch (error) {
-      throw requestError(error, "logging/setLevel");
-    } finally {
-      timer.cancel();
-    }
+    await connection.ask({ method: "logging/setLevel", params: { level } }, emptyResult, LOG_LEVEL_REQUEST_MS);
   }
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Completion, OfferList, OffersView, TemplateView } from "../../../preload/contract/offers.ts";
 import type { ToolView } from "../../../preload/contract/servers.ts";
 import type { Cacheable, CacheMode } from "../cache/result-cache.ts";
-import { requestError } from "../calls/call-error.ts";
 import type { Connection } from "../connection/connection.ts";
 import { HostError, toAppError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
@@ -215,9 +214,7 @@ export class Offers implements ServerFeature {
       ...(Object.keys(context).length === 0 ? {} : { context: { arguments: context } }),
     };
     const request = { method: "completion/complete", params };
-    const { completion } = await connection.client.request(request, completionResult).catch((error: unknown) => {
-      throw requestError(error, request.method);
-    });
+    const { completion } = await connection.ask(request, completionResult);
     const values = completion.values.slice(0, COMPLETION_VALUES);
     const { total, hasMore } = completion;
     return {
@@ -321,9 +318,7 @@ export class Offers implements ServerFeature {
   }
 
   private async ask(connection: Connection, method: string, uri: string): Promise<void> {
-    await connection.client.request({ method, params: { uri } }, anything).catch((error: unknown) => {
-      throw requestError(error, method);
-    });
+    await connection.ask({ method, params: { uri } }, anything);
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Client } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { Cacheable, CacheMode, ResultCache } from "../cache/result-cache.ts";
-import { requestError } from "../calls/call-error.ts";
+import type { Ask } from "../connection/ask-server.ts";
 import { restoredContent } from "../connection/kept-content.ts";
 import { HostError } from "../host-error.ts";
 import { displayText } from "../untrusted/display-text.ts";
@@ -12,6 +11,8 @@ const NAME_LENGTH = 200;
 /** Items of one reading that are named; those past them are counted. */
 const NAMED_ITEMS = 10;
 
+const anyResult = z.looseObject({});
+
 /** An item that could not be used and cost itself alone, texts safe for display; or how many more there were. */
 export type LeftOut =
   /** `item`: what it calls itself, or its place in the list; `part`: a pointer to what is wrong. */
@@ -20,7 +21,7 @@ export type LeftOut =
 
 /** Where lists are read from: a connection. */
 export interface ListSource {
-  readonly client: Client;
+  readonly ask: Ask;
   /** Undefined in the legacy era, which knows of none. */
   readonly cache: ResultCache | undefined;
   readonly onLeftOut: (left: LeftOut) => void;
@@ -44,19 +45,17 @@ export interface TimedRead<Item> extends ListRead<Item> {
   readonly heldSince?: number;
 }
 
-const anyResult = z.looseObject({});
-
 /**
  * Reads a list to its end, or as far as it can be read (C-16), through the cache (C-32). Its items are looked at one by one: one that
  * can't be used is told of and left out.
- * @throws HostError `protocol-error`, `invalid-result`, `capability-missing` or `input-required-invalid` at the first page
+ * @throws HostError `protocol-error`, `no-answer`, `invalid-result`, `capability-missing` or `input-required-invalid` at the first page
  */
 export async function readList<Raw, Item>(
   source: ListSource,
   { method, member, name, item, limit, view }: ListKind<Raw, Item>,
   mode: CacheMode,
 ): Promise<TimedRead<Item>> {
-  const { client, cache } = source;
+  const { cache } = source;
   const page = z.object({ [member]: z.array(z.unknown()), nextCursor: z.string().nullish() });
   let heldSince: number | undefined;
   let place = 0;
@@ -72,11 +71,7 @@ export async function readList<Raw, Item>(
     }
     const keep = cache?.asked(method, key);
     const request = { method, ...(cursor === undefined ? {} : { params: { cursor } }) };
-    const result = restoredContent(
-      await client.request(request, anyResult).catch((error: unknown) => {
-        throw requestError(error, method);
-      }),
-    );
+    const result = restoredContent(await source.ask(request, anyResult));
     keep?.(result);
     return { result, told: false };
   };

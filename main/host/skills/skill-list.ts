@@ -1,6 +1,5 @@
 import { SKILLS_EXTENSION_ID, SKILLS_LIST_METHOD } from "@modelcontextprotocol/client/ext/skills";
 import { z } from "zod";
-import { requestError } from "../calls/call-error.ts";
 import type { Connection } from "../connection/connection.ts";
 import { HostError } from "../host-error.ts";
 import { type ListRead, readPages } from "../primitives/pages.ts";
@@ -52,9 +51,7 @@ export async function listSkills(connection: Connection): Promise<ListRead<Liste
   requireSkills(connection);
   const read = await readPages(SKILLS_LIST_METHOD, ITEMS_PER_LIST, async (cursor) => {
     const request = { method: SKILLS_LIST_METHOD, params: cursor === undefined ? {} : { cursor } };
-    const { skills, nextCursor } = await connection.client.request(request, page).catch((error: unknown) => {
-      throw requestError(error, SKILLS_LIST_METHOD);
-    });
+    const { skills, nextCursor } = await connection.ask(request, page);
     return { items: skills, nextCursor };
   });
   const good = read.items.flatMap((item) => {
