@@ -51,7 +51,7 @@ export async function launchParley(options: LaunchOptions, folder: string): Prom
   steadyEvaluate(app);
   const page = await app.firstWindow();
   await expect(page.locator("html[data-ready=true]")).toBeAttached({ timeout: 20_000 });
-  mkdirSync(dirname(opens));
+  mkdirSync(dirname(opens), { recursive: true });
   return {
     app,
     page,

@@ -24,8 +24,8 @@ const request = (id, method, params) =>
     `"id":${JSON.stringify(id)},"method":${JSON.stringify(method)}${params === undefined ? "" : `,"params":${params}`}`,
   );
 
-const NOT_OFFERED = ["tasks/get", "tasks/list", "tools/call", "initialize"];
-const OFFERED = ["roots/list"];
+const NOT_OFFERED = ["resources/list", "tools/call", "initialize"];
+const OFFERED = ["roots/list", "tasks/get", "tasks/list", "tasks/result", "tasks/cancel"];
 const UNKNOWN = [
   "kitchen/order",
   "__proto__",

@@ -18,6 +18,7 @@ import { permissionsFile } from "../store/permissions-file.ts";
 import { rootsFile } from "../store/roots-file.ts";
 import { ServerRoster } from "../store/server-roster.ts";
 import { ServersFile } from "../store/servers-file.ts";
+import { tasksFile } from "../store/tasks-file.ts";
 import { askWhere } from "./ask-where.ts";
 import { Attention } from "./attention.ts";
 import { desktopBadge } from "./badge.ts";
@@ -74,7 +75,9 @@ export function startCore(deps: CoreDeps): Core {
   const isOurs = (id: string) => roster.known(id) !== undefined || samples.some((sample) => sample.id === id);
   const permissions = permissionsFile(join(data, "permissions.json"), isOurs);
   const roots = rootsFile(join(data, "roots.json"), isOurs);
-  const host = new McpHost({ ports: { ...ports, spawn: orphans.spawn }, clientInfo, searchPath, permissions, roots });
+  const tasks = tasksFile(join(data, "tasks.json"), isOurs);
+  const stores = { permissions, roots, tasks };
+  const host = new McpHost({ ports: { ...ports, spawn: orphans.spawn }, clientInfo, searchPath, ...stores });
   const kept = approvalsFile(join(data, "approvals.json"), (id) => roster.known(id) !== undefined);
   const servers = new OwnServers({
     host,
@@ -112,7 +115,11 @@ export function startCore(deps: CoreDeps): Core {
     },
     onOffers: (serverId, view) =>
       view ? publisher.set("offers", serverId, view) : publisher.remove("offers", serverId),
-    onCall: (view) => publisher.set("calls", view.id, view),
+    onCall: (view) => {
+      publisher.set("calls", view.id, view);
+      // A task that was taken up again goes on in the conversation that it began in.
+      if (view.task?.resumes !== undefined) threads.showCall(view.threadId, view.id);
+    },
     onCallForgotten: (callId) => publisher.remove("calls", callId),
   });
   threads.onChange((thread) => publisher.set("threads", thread.id, thread));

@@ -94,19 +94,20 @@ export function makeMethods(deps: MethodDeps): Methods {
     ...logMethods(host, deps.logStream),
     ...checkMethods(host),
     ...resultMethods(host),
-    runTool: ({ serverId, tool, args: given, line, threadId }) => {
+    runTool: ({ serverId, tool, args: given, line, threadId, asTask = false }) => {
       if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
       host.assertCallable(serverId, tool);
       const args = typeof given === "string" ? argumentsFrom(given) : given;
-      if (line === undefined) return { callId: host.runTool({ serverId, tool, args }).callId, threadId: "" };
+      if (line === undefined) return { callId: host.runTool({ serverId, tool, args, asTask }).callId, threadId: "" };
       const thread = threads.say(line, threadId);
-      const { callId } = host.runTool({ serverId, tool, args, threadId: thread, consent: "typed" });
+      const { callId } = host.runTool({ serverId, tool, args, threadId: thread, consent: "typed", asTask });
       threads.addCall(thread, callId);
       return { callId, threadId: thread };
     },
     runAgain: ({ callId }) => {
       const call = host.calls().find(({ id }) => id === callId);
-      if (!call) throw new HostError("call-gone", {});
+      // Of a task from an earlier run nothing but its name is known.
+      if (!call || (call.task?.resumed && call.task.resumes === undefined)) throw new HostError("call-gone", {});
       const { serverId, kind, tool, args, threadId } = call;
       if (threadId !== "" && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
       if (kind === "tool") host.assertCallable(serverId, tool);
@@ -114,7 +115,7 @@ export function makeMethods(deps: MethodDeps): Methods {
       host.manners.runsAgain(callId);
       const again =
         kind === "tool"
-          ? host.runTool({ serverId, tool, args, threadId, consent: "typed" })
+          ? host.runTool({ serverId, tool, args, threadId, consent: "typed", asTask: call.task !== undefined })
           : kind === "prompt"
             ? host.getPrompt({ serverId, prompt: tool, args: args as { [name: string]: string }, threadId })
             : host.readResource({ serverId, uri: tool, threadId, fresh: true });

@@ -28,6 +28,17 @@ it("cuts a long title between characters", () => {
   expect(store.all()[0]?.title).toBe("😀".repeat(80));
 });
 
+it("shows a call that goes on from another one once, in a conversation that is here", () => {
+  const store = threads();
+  const id = store.say("dig");
+  store.addCall(id, "call-1");
+  for (const call of ["call-1", "call-2", "call-2"]) store.showCall(id, call);
+  store.showCall("nowhere", "call-2");
+  expect(store.all().map(({ items }) => items.slice(1).map((item) => "callId" in item && item.callId))).toEqual([
+    ["call-1", "call-2"],
+  ]);
+});
+
 it("refuses to go on in a conversation that doesn't exist", () => {
   expect(() => threads().say("hello", "nowhere")).toThrow(/unknown-thread/);
 });

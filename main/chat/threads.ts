@@ -69,6 +69,13 @@ export class Threads {
     return this.attached.get(this.threadOf(threadId).id) ?? [];
   }
 
+  /** Puts a call behind what was said, unless it stands there already or the conversation is not here. */
+  showCall(threadId: string, callId: string): void {
+    const items = this.threads.get(threadId)?.items;
+    if (!items || items.some((item) => item.kind === "call" && item.callId === callId)) return;
+    this.addCall(threadId, callId);
+  }
+
   /** Whether a conversation exists. */
   has(threadId: string): boolean {
     return this.threads.has(threadId);

@@ -1,5 +1,5 @@
 import type { ApprovalView } from "../../preload/contract/approvals.ts";
-import type { CallView } from "../../preload/contract/calls.ts";
+import type { CallView, TaskView } from "../../preload/contract/calls.ts";
 import type { Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
 import type { TrafficRecord } from "../../preload/contract/events.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
@@ -55,6 +55,8 @@ export type CallEvent =
   /** A page that a rule accepted: no browser is started, the reader may open it. */
   | { readonly t: "open"; readonly url: string }
   | { readonly t: "progress"; readonly progress: number; readonly total?: number; readonly message?: string }
+  /** The call goes on as a task; what its server says of it now. */
+  | { readonly t: "task"; readonly id: string; readonly status: TaskView["status"]; readonly message?: string }
   /** The answers of this many rounds have gone out. */
   | { readonly t: "round"; readonly answered: number }
   /** What the server wrote to stderr, as it came. */
@@ -81,6 +83,7 @@ export function narrate(host: McpHost, narrator: Narrator, tell: (event: CallEve
   const asked = new Set<string>();
   const answered = new Set<string>();
   let last: Pick<CallView, "progress" | "rounds"> = { rounds: 0 };
+  let lastTask = "";
   host.traffic.onRecord((record) => {
     tell({ t: "traffic", record });
     if (record.kind !== "stderr") return;
@@ -95,12 +98,19 @@ export function narrate(host: McpHost, narrator: Narrator, tell: (event: CallEve
     tell(answerEvent(question, question.state.outcome, narrator));
   });
   host.listen({
-    onCall: ({ progress, rounds }) => {
+    onCall: ({ progress, rounds, task }) => {
+      const told = task && taskEvent(task);
+      if (told && JSON.stringify(told) !== lastTask) tell(told);
+      if (told) lastTask = JSON.stringify(told);
       if (progress && progress !== last.progress) tell({ t: "progress", ...progress });
       if (rounds !== last.rounds) tell({ t: "round", answered: rounds });
       last = { ...(progress && { progress }), rounds };
     },
   });
+}
+
+function taskEvent({ shortId, status, statusMessage }: TaskView): CallEvent {
+  return { t: "task", id: shortId, status, ...(statusMessage === undefined ? {} : { message: statusMessage }) };
 }
 
 function requestEvent(question: QuestionView, { serverName }: Narrator): CallEvent {

@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly askConsent?: boolean;
   /** Folders that the server may be told of. */
   readonly roots?: readonly string[];
+  /** Rather as a task, where the tool leaves the choice. */
+  readonly asTask?: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -58,6 +60,7 @@ export function parseCallOptions(argv: readonly string[]): CallOptions {
     }),
     ...(values["ask-consent"] && { askConsent: true }),
     ...(values.root !== undefined && { roots: values.root }),
+    ...(values.task && { asTask: true }),
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };
@@ -107,7 +110,7 @@ function parseOwn(own: readonly string[]) {
         ...{ sample: text, server: text, config: text, url: text, profile: text },
         ...{ args: text, answers: text, era: text, timeout: text, json: flag, quiet: flag },
         "question-timeout": text,
-        ...{ "ask-consent": flag, prompt: text, resource: text },
+        ...{ "ask-consent": flag, task: flag, prompt: text, resource: text },
         arg: { type: "string", multiple: true },
         root: { type: "string", multiple: true },
       },

@@ -1,8 +1,9 @@
 import { version } from "../../package.json" with { type: "json" };
 import type { CallEnd } from "../../preload/contract/calls.ts";
 import { resultText } from "../host/calls/call-result.ts";
+import type { StartedCall } from "../host/calls/call-starter.ts";
 import type { ServerDefinition } from "../host/connection/definition.ts";
-import { McpHost, type StartedCall } from "../host/host.ts";
+import { McpHost } from "../host/host.ts";
 import { HostError, toAppError } from "../host/host-error.ts";
 import type { Ports } from "../host/ports.ts";
 import type { RootsStore } from "../host/roots/root-grants.ts";
@@ -108,12 +109,12 @@ export class CallRun {
   }
 
   private start(options: { readonly serverId: string; readonly quietMs?: number }): StartedCall {
-    const { kind = "tool", tool, args, askConsent = false } = this.deps.options;
+    const { kind = "tool", tool, args, askConsent = false, asTask = false } = this.deps.options;
     // What was read of the command line are texts.
     if (kind === "prompt") return this.host.getPrompt({ ...options, prompt: tool, args: args as Texts });
     if (kind === "resource") return this.host.readResource({ ...options, uri: tool });
     // Whoever typed the command with these arguments has said that it may run.
-    return this.host.runTool({ ...options, tool, args, consent: askConsent ? "ask" : "given" });
+    return this.host.runTool({ ...options, tool, args, consent: askConsent ? "ask" : "given", asTask });
   }
 
   private tellConnected(): void {

@@ -1,5 +1,6 @@
 import type { AppError } from "../../preload/contract/reply.ts";
-import type { McpHost, StartedCall } from "../host/host.ts";
+import type { StartedCall } from "../host/calls/call-starter.ts";
+import type { McpHost } from "../host/host.ts";
 import { HostError, toAppError } from "../host/host-error.ts";
 import { listPrompts, listResources } from "../host/offers/offer-lists.ts";
 import type { ListRead } from "../host/primitives/pages.ts";

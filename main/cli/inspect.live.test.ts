@@ -63,7 +63,7 @@ it("[Q-02] declares what the profile says, and tells so", async () => {
     expect(exit).toBe(0);
     return /^Declared +(.*)$/m.exec(out)?.[1];
   };
-  expect(await declared()).toBe("elicitation (form, url), roots, sampling");
+  expect(await declared()).toBe("elicitation (form, url), roots, sampling, extensions (io.modelcontextprotocol/tasks)");
   expect(await declared("--profile", "form-only")).toBe("elicitation");
   expect(await declared("--profile", "none")).toBe("nothing");
   expect(() => parseInspectOptions(["--profile", "cursor", "--sample", "tour"])).toThrow(/parley, form-only, none/);

@@ -66,6 +66,16 @@ describe("textReport", () => {
     expect(place.written).toEqual({ out: "done\n", err: "words for exited\n" });
   });
 
+  it("tells on stderr what becomes of a task", () => {
+    const place = terminal();
+    const report = textReport(place, wording, false);
+    report({ t: "task", id: "abc…", status: "working" });
+    report({ t: "task", id: "abc…", status: "input_required", message: "which\u001b?" });
+    textReport(place, wording, true)({ t: "task", id: "abc…", status: "completed" });
+    const err = "Task abc…: working\nTask abc…: input_required (which\\u{1B}?)\n";
+    expect(place.written).toEqual({ out: "", err });
+  });
+
   it("shows the whole URL of a page with what is to be said about it, and hands it over instead of opening it", () => {
     const place = terminal();
     const report = textReport(place, wording, false);

@@ -13,6 +13,7 @@ const chatter = new Set<CallEvent["t"]>([
   "answer",
   "open",
   "progress",
+  "task",
   "round",
   "log",
 ]);
@@ -28,12 +29,13 @@ export function jsonReport(terminal: Terminal, elapsed: () => number, quiet: boo
   };
 }
 
-/** Text for people: what happened on stdout, what the server wrote to stderr and what failed on stderr. */
+/** Text for people: what happened on stdout, what the server wrote to stderr, what becomes of a task and what failed on stderr. */
 export function textReport(terminal: Terminal, wording: Wording, quiet: boolean): Report {
   return (event) => {
     if (quiet && chatter.has(event.t)) return;
     if (event.t === "error") terminal.err(`${wording.error(event)}\n`);
     else if (event.t === "log") terminal.err(`[${event.server}] ${visibleText(event.text, true)}\n`);
+    else if (event.t === "task") terminal.err(`${visibleText(taskLine(event), true)}\n`);
     else {
       const line = sentence(event);
       if (line !== undefined) terminal.out(`${visibleText(line, true)}\n`);
@@ -41,7 +43,11 @@ export function textReport(terminal: Terminal, wording: Wording, quiet: boolean)
   };
 }
 
-function sentence(event: Exclude<CallEvent, { t: "error" | "log" }>): string | undefined {
+function taskLine({ id, status, message }: Extract<CallEvent, { t: "task" }>): string {
+  return `Task ${id}: ${status}${message === undefined ? "" : ` (${message})`}`;
+}
+
+function sentence(event: Exclude<CallEvent, { t: "error" | "log" | "task" }>): string | undefined {
   switch (event.t) {
     case "connected": {
       const { name, title, version } = event.serverInfo;

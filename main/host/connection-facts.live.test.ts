@@ -6,18 +6,21 @@ import { HostFixture } from "./host-fixture.ts";
 import { systemClock } from "./system-ports.ts";
 
 const extension = "io.modelcontextprotocol/tasks";
-const declaring: Profile = {
+/** Parley's own profile, with these extensions in either era and nothing beside them but questions. */
+const withExtensions = (id: string, extensions: object): Profile => ({
   ...PARLEY,
-  id: "declaring",
+  id,
   capabilities: {
-    legacy: { ...PARLEY.capabilities.legacy, extensions: { [extension]: {} } },
-    modern: { ...PARLEY.capabilities.modern, extensions: { [extension]: {} } },
+    legacy: { elicitation: PARLEY.capabilities.legacy.elicitation, extensions },
+    modern: { elicitation: PARLEY.capabilities.modern.elicitation, extensions },
   },
-};
+});
+const declaring = withExtensions("declaring", { [extension]: {} });
+const silent = withExtensions("silent", {});
 
 let fixture: HostFixture;
 beforeEach(() => {
-  fixture = new HostFixture(systemClock, [PARLEY, declaring]);
+  fixture = new HostFixture(systemClock, [PARLEY, declaring, silent]);
 });
 afterEach(() => fixture.end());
 
@@ -34,7 +37,7 @@ describe("an extension that only one side declares", () => {
   const offers = JSON.stringify({ tools: {}, extensions: { [extension]: {} } });
 
   it.each(["raw-legacy", "raw-modern"] as const)("[C-34] the server: %s is called as the core says", async (file) => {
-    const server = fixture.addRaw(file, ["--capabilities", offers]);
+    const server = fixture.addRaw(file, ["--capabilities", offers], "auto", { profile: "silent" });
     await fixture.host.connect(server.id);
     expect(view(server.id)?.state).toMatchObject({ negotiated: { extensions: [extension] } });
     expect(await run(server.id, "echo", { a: 1 }).done).toMatchObject({ kind: "result", text: '{"a":1}' });
@@ -44,12 +47,10 @@ describe("an extension that only one side declares", () => {
   });
 
   it("[C-34] the server: a result of the extension's kind is a clear error", async () => {
-    const server = fixture.addRaw("raw-modern", ["--capabilities", offers]);
+    const server = fixture.addRaw("raw-modern", ["--capabilities", offers], "auto", { profile: "silent" });
     await fixture.host.connect(server.id);
     const end = await run(server.id, "as_task").done;
-    expect(end).toMatchObject({
-      error: { code: "invalid-result", params: { detail: expect.stringContaining("task") } },
-    });
+    expect(end).toMatchObject({ error: { code: "task-undeclared", params: { method: "tools/call" } } });
     expect(await run(server.id, "echo").done).toMatchObject({ kind: "result" });
   });
 

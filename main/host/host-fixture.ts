@@ -13,6 +13,7 @@ import { McpHost } from "./host.ts";
 import type { Clock, Ports } from "./ports.ts";
 import type { SamplingModel } from "./sampling/model.ts";
 import { systemClock, systemPorts } from "./system-ports.ts";
+import type { TaskStore } from "./tasks/kept-task.ts";
 
 /** One line of what a raw server wrote down: a message it received, or an event of its own. */
 export interface RecordedLine {
@@ -24,7 +25,17 @@ export interface RecordedLine {
   readonly [name: string]: any;
 }
 
-export type HttpServerFile = "raw-cached" | "http-legacy" | "http-modern" | "http-sse" | "http-case" | "hostile-http";
+/** Servers whose calls become tasks; the modern one over either transport. */
+type RawTasksFile = "tasks-legacy" | "tasks-modern";
+
+export type HttpServerFile =
+  | "raw-cached"
+  | "http-legacy"
+  | "http-modern"
+  | "http-sse"
+  | "http-case"
+  | "hostile-http"
+  | "tasks-modern";
 
 /** A real host with real servers for tests; `end` leaves no process and no file behind. */
 export class HostFixture {
@@ -35,13 +46,13 @@ export class HostFixture {
 
   /**
    * @param more ports that stand in for the real ones
-   * @param model answers sampling requests; the person unless given
+   * @param beside what is there beside them: a model that answers sampling requests instead of the person, a store of tasks
    */
   constructor(
     clock: Clock = systemClock,
     profiles: readonly Profile[] = bundledProfiles,
     more: Partial<Ports> = {},
-    model?: SamplingModel,
+    beside: { readonly model?: SamplingModel | undefined; readonly tasks?: TaskStore | undefined } = {},
   ) {
     const ports = systemPorts({
       opener: () => Promise.reject(new Error("a test reached the real browser")),
@@ -51,13 +62,22 @@ export class HostFixture {
       ports: { ...ports, clock, ...more },
       clientInfo: { name: "parley", title: "Parley", version: "0.0.0" },
       profiles,
-      ...(model && { model }),
+      ...(beside.model && { model: beside.model }),
+      ...(beside.tasks && { tasks: beside.tasks }),
     });
   }
 
   /** Adds one of the raw servers of e2e/servers; returns its id, all it has recorded so far, and its last process's part of it. */
   addRaw(
-    file: "raw-legacy" | "raw-modern" | "raw-lists" | "raw-cached" | "raw-skills" | "raw-switched" | "hostile-stdio",
+    file:
+      | "raw-legacy"
+      | "raw-modern"
+      | "raw-lists"
+      | "raw-cached"
+      | "raw-skills"
+      | "raw-switched"
+      | "hostile-stdio"
+      | RawTasksFile,
     args: readonly string[] = [],
     eraSetting: EraSetting = "auto",
     more: Partial<ServerDefinition> = {},

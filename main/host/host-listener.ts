@@ -21,6 +21,8 @@ export interface ToolRequest extends CallOptions {
    * destroys. `ask`: nobody's yet. `given` unless said.
    */
   readonly consent?: "given" | "typed" | "ask";
+  /** Rather as a task, where the tool leaves the choice (2025-11-25); a plain call unless said. */
+  readonly asTask?: boolean;
 }
 
 /** A prompt to get; its arguments are texts (specification, server/prompts). */

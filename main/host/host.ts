@@ -1,18 +1,15 @@
-import type { CallEnd, CallKind, CallView } from "../../preload/contract/calls.ts";
+import type { CallView } from "../../preload/contract/calls.ts";
 import type { QuestionView } from "../../preload/contract/elicitation.ts";
 import type { IconOf, IconTheme } from "../../preload/contract/icons.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import { AskedCalls } from "./calls/asked-calls.ts";
-import { type BeforeCall, type CallRequest, CallRun } from "./calls/call-run.ts";
-import type { CallMessage } from "./calls/driver.ts";
+import { CallStarter, type StartedCall } from "./calls/call-starter.ts";
 import { RunList } from "./calls/run-list.ts";
 import { bundledProfiles, findProfile } from "./connection/bundled-profiles.ts";
 import type { Connection } from "./connection/connection.ts";
 import type { ServerDefinition } from "./connection/definition.ts";
 import type { SearchPath } from "./connection/login-path.ts";
 import type { ClientInfo, Profile } from "./connection/profile.ts";
-import { toolConsent } from "./consent/tool-consent.ts";
-import { toolHints } from "./consent/tool-definition.ts";
 import { forgetfulStore, type PermissionStore, ToolPermissions } from "./consent/tool-permissions.ts";
 import { DeprecatedUse } from "./deprecated-use.ts";
 import { Broker } from "./elicitation/broker.ts";
@@ -35,9 +32,10 @@ import type { SamplingModel } from "./sampling/model.ts";
 import { Sampling } from "./sampling/sampling.ts";
 import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
 import type { InputAnswerer, ServerFeature } from "./server-feature.ts";
+import { askedTasksOf } from "./tasks/asked-tasks.ts";
+import { forgetfulTasks, type TaskStore } from "./tasks/kept-task.ts";
+import { Tasks } from "./tasks/tasks.ts";
 import { TrafficRecorder } from "./traffic/recorder.ts";
-import { displayText } from "./untrusted/display-text.ts";
-import { REQUEST_QUIET_MS } from "./untrusted/limits.ts";
 import { type Consent, ConsentedOpener } from "./url/consented-opener.ts";
 import { within } from "./within.ts";
 
@@ -58,12 +56,8 @@ export interface McpHostOptions {
   readonly folders?: Folders;
   /** What answers sampling requests; the person unless given. */
   readonly model?: SamplingModel;
-}
-
-/** A call that was started: its id, and the promise of its end, which never rejects. */
-export interface StartedCall {
-  readonly callId: string;
-  readonly done: Promise<CallEnd>;
+  /** Where tasks that go on at their servers are remembered; for the run alone unless said. */
+  readonly tasks?: TaskStore;
 }
 
 /** The host: servers, calls and questions, without a window. The window and the command line are two callers of it. */
@@ -77,6 +71,7 @@ export class McpHost {
   readonly roots: Roots;
   readonly deprecatedUse: DeprecatedUse;
   private readonly icons: Icons;
+  private readonly tasks: Tasks;
   private readonly opener: ConsentedOpener;
   private readonly ports: Ports;
   private readonly lifecycle: Lifecycle;
@@ -90,6 +85,7 @@ export class McpHost {
   private readonly listeners = new Set<HostListener>();
   private readonly profiles: readonly Profile[];
   private readonly askedCalls: AskedCalls;
+  private readonly starter: CallStarter;
   private closed = false;
 
   constructor(options: McpHostOptions) {
@@ -125,15 +121,31 @@ export class McpHost {
     this.logs = new Logs(ports.clock);
     this.deprecatedUse = new DeprecatedUse((id) => this.tellServer(id));
     this.icons = new Icons(ports.http, ports.clock);
-    this.askedCalls = new AskedCalls(this.runs, broker);
-    const calls = this.askedCalls;
-    this.roots = new Roots({ clock: ports.clock, broker, store: roots, folders, calls });
+    this.tasks = new Tasks(options.tasks ?? forgetfulTasks, ports.clock, (task, connection) =>
+      this.starter.resumeTask(task, connection),
+    );
+    this.askedCalls = new AskedCalls(this.runs, broker, (id, params) => this.tasks.callOf(id, params));
+    const { askedCalls } = this;
+    this.roots = new Roots({ clock: ports.clock, broker, store: roots, folders, calls: askedCalls });
     const sampling = new Sampling({
-      ...{ broker, clock: ports.clock, model: options.model },
-      ...{ attribute: calls.attribute, onAsked: calls.onAsked },
+      ...{ broker, clock: ports.clock, model: options.model, calls: askedCalls },
       onIncludeContext: (id) => this.deprecatedUse.note(id, "include-context"),
     });
-    this.features = [this.offers, this.deprecatedUse, this.logs, this.icons, this.roots, sampling];
+    this.features = [this.offers, this.deprecatedUse, this.logs, this.icons, this.roots, sampling, this.tasks];
+    this.starter = new CallStarter({
+      ...{ ports, runs: this.runs, askedCalls, logs: this.logs, consent: this },
+      asking: { broker, visits: this.visits, input: (id, method) => this.answererOf(id, method), tasks: this.tasks },
+      connectionOf: (id) => this.connectionOf(id),
+      listedBy: (id) => {
+        const { tools, definition } = this.entry(id);
+        return { tools, trusted: definition.trusted === true };
+      },
+      urlContext: (id) => urlContext(id, this.entries),
+      onCall: ({ view }) => {
+        if (view.state === "ended") this.visits.callEnded(view.id);
+        for (const listener of this.listeners) listener.onCall?.(view);
+      },
+    });
     this.lifecycle = new Lifecycle({
       ...{ ports, clientInfo, profiles, searchPath, traffic: this.traffic, visits: this.visits, runs: this.runs },
       features: this.features,
@@ -198,109 +210,29 @@ export class McpHost {
     return entry.connection;
   }
 
-  /** Whether a tool can be called now. Returns its connection; throws HostError as `runTool` does. */
-  assertCallable(serverId: string, tool: string): Connection {
-    const connection = this.connectionOf(serverId);
-    if (!this.entry(serverId).tools.some((listed) => listed.name === tool)) {
-      throw new HostError("tool-not-offered", { tool: displayText(tool).text });
-    }
-    return connection;
+  /** As `CallStarter.assertCallable`. */
+  assertCallable(serverId: string, tool: string): void {
+    this.starter.assertCallable(serverId, tool);
   }
 
-  /**
-   * Runs a tool.
-   * @returns its id at once and the promise of its end, which never rejects
-   * @throws HostError `unknown-server`, `not-connected` or `tool-not-offered`
-   */
+  /** As `CallStarter.runTool`. */
   runTool(request: ToolRequest): StartedCall {
-    const { serverId, tool, args } = request;
-    const connection = this.assertCallable(serverId, tool);
-    const message = { method: "tools/call", params: { name: tool, arguments: args } } as const;
-    const before = this.consentTo(request);
-    return this.start("tool", message, connection, request, before && { before });
+    return this.starter.runTool(request);
   }
 
-  /** What has to be asked before a tool runs; undefined where the person has said it already. */
-  private consentTo({ serverId, tool, args, threadId = "", consent = "given" }: ToolRequest): BeforeCall | undefined {
-    const entry = this.entry(serverId);
-    const listed = () => {
-      const found = entry.tools.find(({ name }) => name === tool);
-      if (!found) throw new HostError("tool-not-offered", { tool: displayText(tool).text });
-      return found;
-    };
-    if (consent === "given" || (consent === "typed" && !toolHints(listed()).destructive)) return undefined;
-    const trusted = () => entry.definition.trusted === true;
-    return toolConsent({ serverId, tool, args, threadId, listed, trusted }, this);
+  /** As `CallStarter.assertGettable`. */
+  assertGettable(serverId: string): void {
+    this.starter.assertGettable(serverId);
   }
 
-  /** Whether a server's prompts can be got now. Returns its connection; throws HostError as `getPrompt` does. */
-  assertGettable(serverId: string): Connection {
-    const connection = this.connectionOf(serverId);
-    connection.requireDeclared("prompts");
-    return connection;
-  }
-
-  /** Gets a prompt (prompts/get). As `runTool`. Throws HostError `unknown-server`, `not-connected` or `not-declared`. */
+  /** As `CallStarter.getPrompt`. */
   getPrompt(request: PromptRequest): StartedCall {
-    const { serverId, prompt, args } = request;
-    const connection = this.assertGettable(serverId);
-    const message = { method: "prompts/get", params: { name: prompt, arguments: args } } as const;
-    return this.start("prompt", message, connection, { ...request, tool: prompt });
+    return this.starter.getPrompt(request);
   }
 
-  /** Reads a resource (resources/read), or takes what is held of it and still fresh. As `getPrompt`. */
+  /** As `CallStarter.readResource`. */
   readResource(request: ResourceRequest): StartedCall {
-    const { serverId, uri, fresh = false } = request;
-    const connection = this.connectionOf(serverId);
-    connection.requireDeclared("resources");
-    const message = { method: "resources/read", params: { uri } } as const;
-    const { cache } = connection;
-    const held = fresh ? undefined : cache?.held(message.method, uri);
-    const read = cache && { held, keep: cache.asked(message.method, uri) };
-    return this.start("resource", message, connection, { ...request, tool: uri, args: {} }, { read });
-  }
-
-  private start(
-    kind: CallKind,
-    message: CallMessage,
-    connection: Connection,
-    request: ToolRequest,
-    more: Pick<CallRequest, "before" | "read"> = {},
-  ): StartedCall {
-    const callId = this.ports.random.id();
-    const { serverId, tool, args, threadId } = request;
-    const _meta = this.logs.requestMeta(serverId, connection);
-    const sent = _meta ? { ...message, params: { ...message.params, _meta } } : message;
-    const quietMs = request.quietMs ?? connection.definition.quietMs ?? REQUEST_QUIET_MS;
-    const run = new CallRun(
-      {
-        id: callId,
-        serverId,
-        kind,
-        tool,
-        args,
-        message: sent,
-        threadId: threadId ?? "",
-        quietMs,
-        ...more,
-      },
-      connection,
-      {
-        broker: this.broker,
-        visits: this.visits,
-        urlContext: () => urlContext(serverId, this.entries),
-        input: (id, method) => this.answererOf(id, method),
-      },
-      this.ports.clock,
-      (changed) => {
-        if (changed.view.state === "ended") this.visits.callEnded(callId);
-        for (const listener of this.listeners) listener.onCall?.(changed.view);
-      },
-    );
-    this.runs.add(run);
-    this.askedCalls.began(run);
-    for (const listener of this.listeners) listener.onCall?.(run.view);
-    return { callId, done: run.ended };
+    return this.starter.readResource(request);
   }
 
   /**
@@ -333,6 +265,7 @@ export class McpHost {
   async close(): Promise<void> {
     this.closed = true;
     this.lifecycle.close(this.entries.values());
+    this.tasks.close();
     await within(this.ports.clock, ANSWERS_AT_QUIT_MS, this.broker.close());
     this.visits.close();
     this.roots.close();
@@ -365,9 +298,10 @@ export class McpHost {
       urlContext: () => urlContext(id, this.entries),
       onNamed: (key, elicitationId) => this.visits.name(key, id, elicitationId),
       send: (message) => connection.send(message),
-      attribute: () => this.askedCalls.attribute(id),
+      attribute: (params) => this.askedCalls.attribute(id, params),
       onAsked: (attribution, key, end) => this.askedCalls.onAsked(id, attribution, key, end),
       onViolation: (detail) => connection.violation({ elicitation: detail }),
+      tasks: askedTasksOf(connection, this.ports),
     });
   }
 

@@ -178,7 +178,9 @@ export class Lifecycle {
       log,
       searchPath,
       onElicitation: (rpcId, params) => handler.handle(rpcId, params),
-      onRequest: (request) => features.some((feature) => feature.requested?.(id, connection, request) === true),
+      onRequest: (request) =>
+        handler.taskRequest(request) ||
+        features.some((feature) => feature.requested?.(id, connection, request) === true),
       onNotification: (method, params) => {
         for (const feature of features) feature.notified?.(id, connection, method, params);
       },

@@ -27,6 +27,7 @@ describe("legacy handshake", () => {
       elicitation: { form: {}, url: {} },
       roots: { listChanged: true },
       sampling: {},
+      tasks: { list: {}, cancel: {}, requests: { elicitation: { create: {} } } },
     });
     expect(second?.method).toBe("notifications/initialized");
     expect(third?.method).toBe("tools/list");

@@ -54,8 +54,18 @@ describe("the wire shows exactly what the profile says", () => {
   const expected: [string, object, object][] = [
     [
       "parley",
-      { elicitation: { form: {}, url: {} }, roots: { listChanged: true }, sampling: {} },
-      { elicitation: { form: {}, url: {} }, roots: {}, sampling: {} },
+      {
+        elicitation: { form: {}, url: {} },
+        roots: { listChanged: true },
+        sampling: {},
+        tasks: { list: {}, cancel: {}, requests: { elicitation: { create: {} } } },
+      },
+      {
+        elicitation: { form: {}, url: {} },
+        roots: {},
+        sampling: {},
+        extensions: { "io.modelcontextprotocol/tasks": {} },
+      },
     ],
     ["form-only", { elicitation: {} }, { elicitation: {} }],
     ["none", {}, {}],

@@ -114,7 +114,7 @@ it("[S-06] a model that never answers has failed in the end", async () => {
     });
     return new Promise(() => {});
   };
-  fixture = new AskingFixture(still, bundledProfiles, {}, { name: "Mute", createMessage });
+  fixture = new AskingFixture(still, bundledProfiles, {}, { model: { name: "Mute", createMessage } });
   const server = fixture.addRaw("raw-legacy", [], "legacy");
   await whileTimePasses(still, fixture.host.connect(server.id), "real");
   const { done } = fixture.run(server.id, "request", { requests: requests("slow") });

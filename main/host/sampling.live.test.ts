@@ -48,7 +48,7 @@ function modelOf(answer: (request: SamplingRequest, signal: AbortSignal) => Prom
 }
 
 function start(model?: SamplingModel, clock = systemClock, profiles: readonly Profile[] = bundledProfiles) {
-  fixture = new AskingFixture(clock, profiles, {}, model);
+  fixture = new AskingFixture(clock, profiles, {}, { model });
 }
 
 async function connect(way: Way, more: { readonly questionTimeoutMs?: number; readonly profile?: string } = {}) {

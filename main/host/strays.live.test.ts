@@ -63,7 +63,7 @@ describe("[C-20] what a server may not ask", () => {
     lines.map(sent).filter((line) => line.method === undefined && line.id);
 
   it("is refused with -32601 in the legacy era, counted; an unknown notification is ignored and counted", async () => {
-    const requests = asRequests(["tasks/list", "tasks/get", "kitchen/order"]);
+    const requests = asRequests(["tools/list", "kitchen/clean", "kitchen/order"]);
     const { id, recorded } = await fixture.connectTo("stdio, legacy");
     expect(await say(id, [notification, ...requests]).done).toMatchObject({ kind: "result", isError: false });
     await expect

@@ -15,6 +15,29 @@ export type CallEnd =
 /** `tools/call`, `prompts/get` or `resources/read`: what can lead to a question. */
 export type CallKind = "tool" | "prompt" | "resource";
 
+/** Of either era (2025-11-25, basic/utilities/tasks; extension io.modelcontextprotocol/tasks). */
+export type TaskStatus = "working" | "input_required" | "completed" | "failed" | "cancelled";
+
+/** The task that a call became: it goes on at its server, which is asked for it from time to time. */
+export interface TaskView {
+  /** The beginning of its id, to tell it from others. */
+  readonly shortId: string;
+  readonly status: TaskStatus;
+  readonly statusMessage?: string;
+  /** How long the server keeps it after it was created, in ms; null for without end. */
+  readonly ttlMs: number | null;
+  /** The pause between two looks at it, in ms. */
+  readonly pollMs: number;
+  /** When it was created, in ms since the epoch. */
+  readonly since: number;
+  /** It was found again after a restart, or after the connection was lost. */
+  readonly resumed?: true;
+  /** The call that it was before, where that is still known. */
+  readonly resumes?: string;
+  /** What became of the wish to cancel it; `not-offered` where the server takes none. */
+  readonly cancel?: "asked" | "acknowledged" | "refused" | "unanswered" | "not-offered";
+}
+
 export interface CallView {
   readonly id: string;
   /** "" for a call outside every conversation. */
@@ -31,6 +54,8 @@ export interface CallView {
   /** Answered rounds so far (modern era). */
   readonly rounds: number;
   readonly progress?: { readonly progress: number; readonly total?: number; readonly message?: string };
+  /** Once it goes on as a task. */
+  readonly task?: TaskView;
   /** Keys of the questions it led to, in order. */
   readonly questions: readonly string[];
   readonly end?: CallEnd;
@@ -67,6 +92,8 @@ export const callInputs = {
       .max(64 * 1024)
       .optional(),
     threadId: z.string().max(200).optional(),
+    /** Rather as a task, where the tool leaves the choice (2025-11-25, basic/utilities/tasks). */
+    asTask: z.boolean().optional(),
   }),
   /** The same call once more, in its conversation; what it asks then is asked by the person's wish and not held. */
   runAgain: z.strictObject({ callId: z.string().max(200) }),

@@ -10,6 +10,7 @@ import { announce } from "../ui/Announcer.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { beginning } from "../waiting/beginning.ts";
+import { knowsArguments } from "./TaskLine.tsx";
 
 /**
  * What a question that ended without an answer leaves: what was asked, and the next step, which is to copy what was typed and to
@@ -24,7 +25,7 @@ export function AfterQuestion({ question }: { readonly question: QuestionView })
   const [error, setError] = useState<AppError>();
   const busy = useRef(false);
   if (state.kind !== "closed" || state.outcome.name === "sent" || state.outcome.name === "refused") return null;
-  const over = call?.state === "ended";
+  const over = call?.state === "ended" && knowsArguments(call);
   const runAgain = async () => {
     // The second half of a double click is no wish to run it twice.
     if (!call || busy.current) return;

@@ -12,6 +12,7 @@ import { isOngoing } from "../visits/visit-state.ts";
 import { argumentsLine } from "./arguments.ts";
 import { CallQuestions } from "./CallQuestions.tsx";
 import { ResultCard } from "./ResultCard.tsx";
+import { TaskLine } from "./TaskLine.tsx";
 
 /** A call of the conversation: the call, the questions it led to, its end. */
 export function CallCard({ callId }: { readonly callId: string }) {
@@ -43,6 +44,7 @@ export function CallCard({ callId }: { readonly callId: string }) {
             <CodeBlock label={t("chat.arguments")} text={JSON.stringify(call.args, null, 2)} />
           </details>
         )}
+        {call.task && <TaskLine call={call} task={call.task} />}
         {call.state !== "ended" && <Running call={call} />}
       </article>
       <CallQuestions call={call} />

@@ -21,15 +21,18 @@ interface ToolFormProps {
   readonly schema: unknown;
   /** Arguments to begin with, each time another object is given. */
   readonly given: JsonObject | undefined;
+  /** The person may have it run as a task. */
+  readonly maybeTask: boolean;
   readonly onStarted: (callId: string) => void;
 }
 
 /** The arguments of a tool, as a form and as JSON that stay in step, and the way to run it with them. */
-export function ToolForm({ serverId, tool, schema, given, onStarted }: ToolFormProps) {
+export function ToolForm({ serverId, tool, schema, given, maybeTask, onStarted }: ToolFormProps) {
   const { t } = useTranslation();
   const name = useId();
   const [args, setArgs] = useState<JsonObject>(() => given ?? draftOf(serverId, tool.name) ?? startArguments(schema));
   const [look, setLook] = useState<"form" | "json">("form");
+  const [asTask, setAsTask] = useState(false);
   const [broken, setBroken] = useState<ReadonlyMap<string, JsonFault>>(new Map());
   const { faults, more, notChecked, error, busy, run, forget } = useRun(serverId, tool.name);
   const summary = useRef<HTMLDivElement>(null);
@@ -60,7 +63,7 @@ export function ToolForm({ serverId, tool, schema, given, onStarted }: ToolFormP
   const held = broken.size > 0;
   const start = async (anyway = false) => {
     if (held || busy) return;
-    const callId = await run(args, anyway);
+    const callId = await run(args, { anyway, asTask: maybeTask && asTask });
     if (callId === undefined) return;
     announce(t("tools.started", { tool: tool.title ?? tool.name }));
     onStarted(callId);
@@ -105,6 +108,12 @@ export function ToolForm({ serverId, tool, schema, given, onStarted }: ToolFormP
         <Notice title={t("tools.notCheckedTitle")} role="status">
           <p>{t(`tools.notChecked.${notChecked}`)}</p>
         </Notice>
+      )}
+      {maybeTask && (
+        <label className="tick">
+          <input type="checkbox" checked={asTask} onChange={(event) => setAsTask(event.currentTarget.checked)} />
+          <span>{t("tools.asTask")}</span>
+        </label>
       )}
       <div className="row">
         <Button variant="primary" disabled={held || busy} onClick={() => void start()}>

@@ -4,6 +4,7 @@ import type { CallView } from "../../preload/contract/calls.ts";
 import { argumentsLine } from "../chat/arguments.ts";
 import { CallCard } from "../chat/CallCard.tsx";
 import { endTitle } from "../chat/ResultCard.tsx";
+import { knowsArguments } from "../chat/TaskLine.tsx";
 import { useTopic } from "../host.ts";
 import { Button } from "../ui/Button.tsx";
 import { useFormats } from "../ui/format.ts";
@@ -74,7 +75,7 @@ function Run({ call, open: wanted, onAgain }: RunProps) {
       {open && (
         <>
           <CallCard callId={call.id} />
-          {call.state === "ended" && (
+          {call.state === "ended" && knowsArguments(call) && (
             <Button compact onClick={onAgain}>
               {t("tools.sameArguments")}
             </Button>

@@ -7,6 +7,7 @@ import type { JsonObject } from "./form/json-value.ts";
 import { SchemaDisclosure, ToolChips } from "./ToolFacts.tsx";
 import { ToolForm } from "./ToolForm.tsx";
 import { ToolHistory } from "./ToolHistory.tsx";
+import { maybeTask } from "./task-choice.ts";
 import { useSchemas } from "./use-schemas.ts";
 
 /** One tool: what its server says of it, its arguments, its runs. */
@@ -36,7 +37,14 @@ export function ToolPane({ server, tool }: { readonly server: ServerView; readon
         )}
       </header>
       {schemas && (
-        <ToolForm serverId={server.id} tool={tool} schema={schemas.input} given={given} onStarted={setLatest} />
+        <ToolForm
+          serverId={server.id}
+          tool={tool}
+          schema={schemas.input}
+          given={given}
+          maybeTask={maybeTask(server, tool)}
+          onStarted={setLatest}
+        />
       )}
       <ToolHistory
         serverId={server.id}

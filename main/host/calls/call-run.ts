@@ -8,11 +8,14 @@ import type { Broker } from "../elicitation/broker.ts";
 import type { Visits } from "../elicitation/visits.ts";
 import { type HostError, toAppError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
+import { resumedState, type TaskState } from "../tasks/task-state.ts";
+import type { CallTasks, ResumedTask, Tasks } from "../tasks/tasks.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
 import { REQUEST_MAXIMUM_MS } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import { resultEnd } from "./call-result.ts";
-import { type CallMessage, driveCall } from "./driver.ts";
+import type { CallMessage } from "./driven-call.ts";
+import { driveCall } from "./driver.ts";
 import type { FindAnswerer } from "./input-round.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -31,8 +34,17 @@ export interface CallRequest {
   readonly before?: BeforeCall;
   /** What stands for the result, or takes it; undefined for what is never held. */
   readonly read?: HeldRead | undefined;
+  /** The task of an earlier connection that is followed, instead of a call that is made. */
+  readonly resumed?: ResumedTask;
   /** How long the server may be silent, in ms. */
   readonly quietMs: number;
+}
+
+/** What a run begins with beside its message. */
+interface RunTerms {
+  readonly before: BeforeCall | undefined;
+  readonly read: HeldRead | undefined;
+  readonly resumed: TaskState | undefined;
 }
 
 /** A read that a held result may answer (C-32). */
@@ -59,6 +71,7 @@ export interface Asking {
   /** What a URL is judged beside. */
   readonly urlContext: () => UrlContext;
   readonly input: FindAnswerer;
+  readonly tasks: Tasks;
 }
 
 /** One call from its start to its one end: its state as shown, and the ways to end it. */
@@ -90,12 +103,18 @@ export class CallRun {
     this.onChange = onChange;
     // Each of its open questions listens to it, and takes its listener away as it ends.
     setMaxListeners(0, this.questions.signal);
-    const { quietMs, message, before, read, ...shown } = request;
+    const { quietMs, message, before, read, resumed, ...shown } = request;
     this.view = { ...shown, startedAt: clock.now(), state: "running", rounds: 0, questions: [] };
     this.watchdog = new Watchdog(clock, quietMs, REQUEST_MAXIMUM_MS, (seconds) =>
       this.force({ kind: "timed-out", seconds }, { name: "withdrawn", by: "host", detail: "timed out" }, "timed out"),
     );
-    this.ended = this.run(connection, message, before, read);
+    const { id: callId, serverId, tool } = request;
+    const tasks = asking.tasks.ofCall(
+      { callId, serverId, tool, resumed, onTask: (task) => this.change({ task }) },
+      connection,
+    );
+    this.ended = this.run(connection, message, tasks, { before, read, resumed: resumed && resumedState(resumed.kept) });
+    void this.ended.then(tasks.end);
   }
 
   /** Stop: open questions end with the call, nothing is retried, the server is told that the call is cancelled. */
@@ -169,10 +188,12 @@ export class CallRun {
   private async run(
     connection: Connection,
     message: CallMessage,
-    before?: BeforeCall,
-    read?: HeldRead,
+    tasks: CallTasks,
+    { before, read, resumed }: RunTerms,
   ): Promise<CallEnd> {
     let end: CallEnd;
+    // A turn later: whoever begins it knows its id before anything is told of it.
+    if (resumed) await Promise.resolve();
     try {
       const instead = before && (await this.consult(before));
       if (instead) return this.finish(this.forced ?? instead);
@@ -186,6 +207,7 @@ export class CallRun {
           era: connection.era ?? "legacy",
           declaredModes: connection.declaredModes,
           urlContext: this.asking.urlContext,
+          resumed,
         },
         {
           client: connection.client,
@@ -207,6 +229,7 @@ export class CallRun {
           input: this.asking.input,
           onRound: (rounds) => this.change({ rounds }),
           keep: read?.keep,
+          tasks,
         },
       );
       this.result = result;

@@ -1,21 +1,20 @@
-import type { Client, InputRequiredResult } from "@modelcontextprotocol/client";
+import type { InputRequiredResult } from "@modelcontextprotocol/client";
 import { isInputRequiredResult, ProtocolError, withInputRequired } from "@modelcontextprotocol/client";
 import { z } from "zod";
-import type { Era } from "../../../preload/contract/servers.ts";
-import type { Keep } from "../cache/result-cache.ts";
 import { restoredContent } from "../connection/kept-content.ts";
-import type { Broker } from "../elicitation/broker.ts";
-import type { Visits } from "../elicitation/visits.ts";
 import { HostError } from "../host-error.ts";
-import type { Clock } from "../ports.ts";
+import { createdTask } from "../tasks/created-task.ts";
+import { followTask } from "../tasks/follow-task.ts";
+import { lateSignal } from "../tasks/late-signal.ts";
 import { callScope } from "../traffic/call-scope.ts";
 import { displayText } from "../untrusted/display-text.ts";
-import { ANSWERED_ROUNDS_PER_CALL } from "../untrusted/limits.ts";
-import type { UrlContext } from "../url/host-reasons.ts";
+import { ANSWERED_ROUNDS_PER_CALL, TASK_CANCEL_MS } from "../untrusted/limits.ts";
+import { askPerson } from "./ask-person.ts";
 import { requestError } from "./call-error.ts";
-import { askRound, type FindAnswerer, type InputResponses } from "./input-round.ts";
+import type { CallMessage, DrivenCall, DriverDeps } from "./driven-call.ts";
+import type { InputResponses } from "./input-round.ts";
+import { pause } from "./pause.ts";
 import { isUrlRequired, type RequiredPage, readRequiredPages, visitRequiredPages } from "./url-required.ts";
-import type { Watchdog } from "./watchdog.ts";
 
 /** Our watchdog bounds a call, not the client's timer, which can't stand still while a person thinks. The largest usable. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
@@ -25,49 +24,7 @@ const STATE_ONLY_BACKOFF_MAX_MS = 8000;
 /** Passed on as the server sent it; what it means is for the reader to say. */
 const anyResult = withInputRequired(z.looseObject({}));
 
-/** A request of ours that can lead to a question. */
-export interface CallMessage {
-  readonly method: "tools/call" | "prompts/get" | "resources/read";
-  readonly params: { readonly [name: string]: unknown };
-}
-
-/** One call, ready to go. */
-export interface DrivenCall {
-  readonly callId: string;
-  readonly serverId: string;
-  /** What is called, as a question names it. */
-  readonly tool: string;
-  readonly message: CallMessage;
-  readonly era: Era;
-  readonly declaredModes: readonly ("form" | "url")[];
-  /** What a URL is judged beside. */
-  readonly urlContext: () => UrlContext;
-}
-
-/** What the driver needs and tells. */
-export interface DriverDeps {
-  readonly client: Client;
-  readonly broker: Broker;
-  readonly visits: Visits;
-  readonly clock: Clock;
-  readonly watchdog: Watchdog;
-  /** Aborted when the call is stopped, timed out or its connection is gone; the reason is an Outcome for open questions. */
-  readonly signal: AbortSignal;
-  /** Aborted at the same time, with the words that `notifications/cancelled` carries. */
-  readonly requestSignal: AbortSignal;
-  readonly onProgress: (progress: {
-    progress: number;
-    total?: number | undefined;
-    message?: string | undefined;
-  }) => void;
-  readonly onAsked: (key: string) => void;
-  /** Answers input requests that are no elicitation. */
-  readonly input: FindAnswerer;
-  /** The answers of this many rounds have gone out. */
-  readonly onRound: (answered: number) => void;
-  /** Takes the result of the first request; never that of a retry, which depends on more than it was asked for (C-32). */
-  readonly keep?: Keep | undefined;
-}
+type Members = { readonly [name: string]: unknown };
 
 /** What a retry carries beyond the original params (M-02: the state is echoed byte for byte, or left out). */
 interface Retry {
@@ -77,7 +34,7 @@ interface Retry {
 
 /** What one request of a call led to. */
 type Leg =
-  | { readonly kind: "result"; readonly result: { readonly [name: string]: unknown } }
+  | { readonly kind: "result"; readonly result: Members }
   | { readonly kind: "input"; readonly input: InputRequiredResult }
   | { readonly kind: "pages"; readonly pages: readonly RequiredPage[] };
 
@@ -88,7 +45,7 @@ type Leg =
  * @returns the result as the server sent it
  * @throws HostError for every failure, with the signal's abort left for the caller to name
  */
-export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<{ readonly [name: string]: unknown }> {
+export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<Members> {
   let answered = 0;
   let stateOnly = 0;
   let retry: Retry = {};
@@ -109,12 +66,12 @@ export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<{ r
     const { requestState, inputRequests: asked = {} } = leg.input;
     const state = requestState === undefined ? {} : { requestState };
     if (Object.keys(asked).length === 0) {
-      await pause(deps, Math.min(STATE_ONLY_BACKOFF_MS * 2 ** stateOnly, STATE_ONLY_BACKOFF_MAX_MS));
+      await pause(deps.clock, deps.signal, Math.min(STATE_ONLY_BACKOFF_MS * 2 ** stateOnly, STATE_ONLY_BACKOFF_MAX_MS));
       stateOnly += 1;
       retry = state;
     } else {
       stateOnly = 0;
-      retry = { inputResponses: await ask(asked, call, deps, answered + 1), ...state };
+      retry = { inputResponses: await askPerson(asked, call, deps, answered + 1), ...state };
     }
     answered += 1;
     deps.onRound(answered);
@@ -123,29 +80,50 @@ export async function driveCall(call: DrivenCall, deps: DriverDeps): Promise<{ r
 
 async function sendLeg(call: DrivenCall, deps: DriverDeps, retry: Retry, round: number): Promise<Leg> {
   const { method } = call.message;
-  const params = { ...call.message.params, ...retry };
   // Each leg is a request of its own, and its silence is counted from its start.
   deps.watchdog.progress();
   try {
-    const result: unknown = await callScope.run({ call: call.callId, round }, () =>
-      deps.client.request({ method, params }, anyResult, {
-        allowInputRequired: true,
-        timeout: NO_TIMEOUT_MS,
-        signal: deps.requestSignal,
-        onprogress: (progress) => {
-          deps.watchdog.progress();
-          deps.onProgress(progress);
-        },
-      }),
-    );
-    if (isInputRequiredResult(result)) return { kind: "input", input: result };
-    return { kind: "result", result: restoredContent(result as { readonly [name: string]: unknown }) };
+    const answer =
+      call.resumed ?? (await callScope.run({ call: call.callId, round }, () => request(call, deps, retry)));
+    if (isInputRequiredResult(answer)) return { kind: "input", input: answer };
+    const task = call.resumed ?? createdTask(answer as Members, call.message, deps.tasks);
+    if (!task && deps.signal.aborted) throw new HostError("closed");
+    const result = task ? await followTask(task, call, deps, round - 1) : (answer as Members);
+    return { kind: "result", result: restoredContent(result) };
   } catch (error) {
     // Only where URL mode was declared may a server ask for pages; anywhere else this is an error like any other (U-08).
-    if (call.era === "legacy" && call.declaredModes.includes("url") && isUrlRequired(error)) {
+    const mayVisit = call.era === "legacy" && call.declaredModes.includes("url") && call.resumed === undefined;
+    if (mayVisit && isUrlRequired(error)) {
       return { kind: "pages", pages: readRequiredPages(error.data, call.urlContext()) };
     }
     throw isNotFound(error, call.message) ? notFound(error) : requestError(error, method);
+  }
+}
+
+/** Sends the call's message, once. @returns the result as the protocol client gives it */
+async function request({ message }: DrivenCall, deps: DriverDeps, retry: Retry): Promise<unknown> {
+  const { method } = message;
+  const params: Members = { ...message.params, ...retry };
+  const options = { allowInputRequired: true as const, timeout: NO_TIMEOUT_MS };
+  const onprogress = (progress: Parameters<DriverDeps["onProgress"]>[0]) => {
+    deps.watchdog.progress();
+    deps.onProgress(progress);
+  };
+  if (params.task === undefined) {
+    return deps.client.request({ method, params }, anyResult, { ...options, signal: deps.requestSignal, onprogress });
+  }
+  // Its progress goes on after this request was answered, which the client would have nobody to tell of.
+  const progressToken = deps.tasks.onProgress(onprogress);
+  const _meta = { ...(params._meta as Members | undefined), progressToken };
+  // What may be a task already can be cancelled once its id is known, and not before.
+  const late = lateSignal(deps.requestSignal, deps.clock, TASK_CANCEL_MS);
+  try {
+    return await deps.client.request({ method, params: { ...params, _meta } }, anyResult, {
+      ...options,
+      signal: late.signal,
+    });
+  } finally {
+    late.dispose();
   }
 }
 
@@ -179,43 +157,4 @@ async function visit(pages: readonly RequiredPage[], visited: Set<string>, call:
   } finally {
     resume();
   }
-}
-
-async function ask(asked: { readonly [key: string]: unknown }, call: DrivenCall, deps: DriverDeps, round: number) {
-  const resume = deps.watchdog.pause();
-  try {
-    const origin = {
-      serverId: call.serverId,
-      callId: call.callId,
-      tool: call.tool,
-      method: call.message.method,
-      round,
-      declaredModes: call.declaredModes,
-      urlContext: call.urlContext(),
-      input: deps.input,
-      earlierVisit: (url: string) => deps.visits.earlier(call.callId, url),
-    };
-    const responses = await askRound(asked, origin, deps.broker, deps.signal, deps.onAsked);
-    // Stopped between rounds: no retry (M-09).
-    if (deps.signal.aborted) throw new HostError("closed");
-    return responses;
-  } finally {
-    resume();
-  }
-}
-
-/** Waits between state-only rounds; ends at once when the call is stopped. */
-function pause(deps: DriverDeps, ms: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      timer.cancel();
-      reject(new HostError("closed"));
-    };
-    const timer = deps.clock.after(ms, () => {
-      deps.signal.removeEventListener("abort", stop);
-      resolve();
-    });
-    if (deps.signal.aborted) stop();
-    else deps.signal.addEventListener("abort", stop, { once: true });
-  });
 }

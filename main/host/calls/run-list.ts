@@ -46,8 +46,13 @@ export class RunList {
     else for (const run of this.of(serverId)) if (run.view.questions.includes(key)) run.questionChanged(question);
   }
 
-  /** Legacy questions don't name their call: one in flight is it, several are named together, none is "unasked" (F-18). */
-  attribute(serverId: string): Attribution {
+  /**
+   * Legacy questions don't name their call: one in flight is it, several are named together, none is "unasked" (F-18).
+   * @param callId the call whose task the question does name
+   */
+  attribute(serverId: string, callId?: string): Attribution {
+    const named = callId === undefined ? undefined : this.get(callId);
+    if (named) return { kind: "call", callId: named.view.id, tool: displayLabel(named.view.tool) };
     const running = this.of(serverId);
     const [only, ...others] = running;
     if (!only) return { kind: "unasked" };

@@ -57,4 +57,24 @@ describe("Watchdog", () => {
     clock.advance(10_000_000);
     expect(expired).toEqual([]);
   });
+
+  it("counts no silence that was agreed on, but the time in all", () => {
+    const { clock, expired, watchdog } = watch(60_000, 1_800_000);
+    clock.advance(40_000);
+    const end = watchdog.rest();
+    const other = watchdog.rest();
+    clock.advance(600_000);
+    other();
+    clock.advance(600_000);
+    end();
+    end();
+    clock.advance(19_999);
+    expect(expired).toEqual([]);
+    clock.advance(1);
+    expect(expired).toEqual([60]);
+    const long = watch(60_000, 1_800_000);
+    long.watchdog.rest();
+    long.clock.advance(1_800_000);
+    expect(long.expired).toEqual([1800]);
+  });
 });

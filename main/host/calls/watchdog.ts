@@ -10,6 +10,7 @@ export class Watchdog {
   private readonly totalMs: number;
   private readonly onExpired: (seconds: number) => void;
   private pauses = 0;
+  private rests = 0;
   private quietLeft: number;
   private totalLeft: number;
   private resumedAt: number;
@@ -53,6 +54,24 @@ export class Watchdog {
     };
   }
 
+  /**
+   * A silence that was agreed on, as between two looks at a task: it is not counted, while the time in all goes on. Returns the way to
+   * end it; rests nest, each ends once.
+   */
+  rest(): () => void {
+    this.spend();
+    this.rests += 1;
+    this.arm();
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.spend();
+      this.rests -= 1;
+      this.arm();
+    };
+  }
+
   stop(): void {
     this.stopped = true;
     this.timer?.cancel();
@@ -62,7 +81,7 @@ export class Watchdog {
     const now = this.clock.elapsed();
     if (this.pauses === 0) {
       const spent = now - this.resumedAt;
-      this.quietLeft -= spent;
+      if (this.rests === 0) this.quietLeft -= spent;
       this.totalLeft -= spent;
     }
     this.resumedAt = now;
@@ -71,7 +90,8 @@ export class Watchdog {
   private arm(): void {
     this.timer?.cancel();
     if (this.stopped || this.pauses > 0) return;
-    const left = Math.max(0, Math.min(this.quietLeft, this.totalLeft));
+    const quietLeft = this.rests > 0 ? Number.POSITIVE_INFINITY : this.quietLeft;
+    const left = Math.max(0, Math.min(quietLeft, this.totalLeft));
     this.timer = this.clock.after(left, () => {
       this.spend();
       // A timer may fire a little early: what is left is waited for.

@@ -22,12 +22,13 @@ export function declaredModes(
 }
 
 /** Requests of a legacy server that are answered with more than an error because a capability was declared, by capability. */
-const SERVED_BY: { readonly [capability: string]: string } = {
-  roots: "roots/list",
-  sampling: "sampling/createMessage",
+const SERVED_BY: { readonly [capability: string]: readonly string[] } = {
+  roots: ["roots/list"],
+  sampling: ["sampling/createMessage"],
+  tasks: ["tasks/get", "tasks/result", "tasks/list", "tasks/cancel"],
 };
 
 /** The requests that a legacy server may send beside `ping` and elicitation, by what was declared to it (C-06). */
 export function servedRequests(capabilities: { readonly [name: string]: unknown }): ReadonlySet<string> {
-  return new Set(Object.entries(SERVED_BY).flatMap(([name, method]) => (capabilities[name] ? [method] : [])));
+  return new Set(Object.entries(SERVED_BY).flatMap(([name, methods]) => (capabilities[name] ? methods : [])));
 }

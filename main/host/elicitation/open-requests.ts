@@ -8,7 +8,7 @@ const REASON_KEPT = 500;
 
 /** Requests of one legacy connection that are still owed their one answer, each with the way to end what is asked for it. */
 export class OpenRequests {
-  private readonly open = new Map<RpcId, AbortController>();
+  private readonly open = new Map<RpcId | object, AbortController>();
   private gone: Outcome | undefined;
 
   /**
@@ -24,8 +24,15 @@ export class OpenRequests {
     return controller;
   }
 
+  /** It was answered, its id is free again, and what is asked for it goes on under another key. */
+  moved(id: RpcId, key: object): void {
+    const controller = this.open.get(id);
+    this.open.delete(id);
+    if (controller) this.open.set(key, controller);
+  }
+
   /** It has its answer, or gets none. */
-  end(id: RpcId): void {
+  end(id: RpcId | object): void {
     this.open.delete(id);
   }
 

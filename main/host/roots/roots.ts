@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { Outcome } from "../../../preload/contract/elicitation.ts";
 import type { RootsAsked, RootsView, RootView } from "../../../preload/contract/roots.ts";
+import type { AskedCalls } from "../calls/asked-calls.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ServerRequest } from "../connection/connection-deps.ts";
 import type { Broker } from "../elicitation/broker.ts";
@@ -23,15 +24,7 @@ export interface RootsDeps {
   readonly store: RootsStore;
   readonly folders: Folders;
   /** Which call a legacy request belongs to, as far as can be told, and what stands still while the person is asked for it. */
-  readonly calls: {
-    attribute(serverId: string): Question["attribution"];
-    onAsked(
-      serverId: string,
-      attribution: Question["attribution"],
-      key: string,
-      end: (why: Outcome) => void,
-    ): () => void;
-  };
+  readonly calls: Pick<AskedCalls, "attribute" | "onAsked">;
 }
 
 /** Who asks for the folders of a server. */
@@ -143,9 +136,9 @@ export class Roots implements ServerFeature {
     this.sessions.withdraw(serverId, id);
   }
 
-  requested(serverId: string, connection: Connection, { id, method }: ServerRequest): boolean {
+  requested(serverId: string, connection: Connection, { id, method, params }: ServerRequest): boolean {
     if (method !== LIST || connection.declaration("roots") === undefined) return false;
-    const attribution = this.deps.calls.attribute(serverId);
+    const attribution = this.deps.calls.attribute(serverId, params);
     const request = this.sessions.of(serverId, connection).open(id);
     const end = (why: Outcome) => request.abort(why);
     const asker: Asker = {

@@ -2,6 +2,7 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { Outcome } from "../../../preload/contract/elicitation.ts";
 import { refusalError } from "../calls/input-round.ts";
 import { HostError } from "../host-error.ts";
+import { relatedMeta } from "../tasks/related-task.ts";
 import type { SamplingEnd } from "./dialogue.ts";
 
 export const SAMPLING_METHOD = "sampling/createMessage";
@@ -19,9 +20,10 @@ function byAnswerer({ by }: Outcome): boolean {
 /**
  * The one response to a sampling request of the legacy era, or undefined where none may go out: the server took it back, or is gone.
  * The protocol has no cancel here as elicitation does: whoever does not answer now is told apart from a rejection by the words.
+ * @param taskId the task that the request named: so does its answer (2025-11-25, basic/utilities/tasks)
  */
-export function samplingResponse(id: string | number, end: SamplingEnd): JSONRPCMessage | undefined {
-  if (end.kind === "answered") return { jsonrpc: "2.0", id, result: { ...end.result } };
+export function samplingResponse(id: string | number, end: SamplingEnd, taskId?: string): JSONRPCMessage | undefined {
+  if (end.kind === "answered") return { jsonrpc: "2.0", id, result: { ...end.result, ...relatedMeta(taskId) } };
   const { outcome } = end;
   if (outcome.name === "disconnected" || (outcome.name === "withdrawn" && outcome.by === "server")) return undefined;
   return { jsonrpc: "2.0", id, error: errorOf(outcome) };

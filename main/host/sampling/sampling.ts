@@ -1,4 +1,5 @@
-import type { Attribution, Outcome } from "../../../preload/contract/elicitation.ts";
+import type { Outcome } from "../../../preload/contract/elicitation.ts";
+import type { AskedCalls } from "../calls/asked-calls.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ServerRequest } from "../connection/connection-deps.ts";
 import type { Broker } from "../elicitation/broker.ts";
@@ -6,6 +7,7 @@ import { OpenRequests } from "../elicitation/open-requests.ts";
 import { fingerprintOf } from "../elicitation/question-fingerprint.ts";
 import type { Clock } from "../ports.ts";
 import type { InputAnswerer, InputRequest, RefusedInput, ServerFeature } from "../server-feature.ts";
+import { relatedTaskOf } from "../tasks/related-task.ts";
 import { SAMPLING_METHOD, samplingFailure, samplingResponse } from "./answers.ts";
 import { askForSampling, type SamplingAsker, type SamplingEnd } from "./dialogue.ts";
 import { intakeSampling } from "./intake.ts";
@@ -18,18 +20,8 @@ export interface SamplingDeps {
   readonly clock: Clock;
   /** Without one the person writes the answers. */
   readonly model: SamplingModel | undefined;
-  /** Which call a legacy request belongs to, as far as can be told (F-18). */
-  readonly attribute: (serverId: string) => Attribution;
-  /**
-   * A question opened that may be of these calls: their time stands still until the returned function is called (F-32).
-   * @param end ends the question, when the call it belongs to is ended
-   */
-  readonly onAsked: (
-    serverId: string,
-    attribution: Attribution,
-    key: string,
-    end: (outcome: Outcome) => void,
-  ) => () => void;
+  /** Which call a legacy request belongs to, as far as can be told (F-18), and what stands still meanwhile (F-32). */
+  readonly calls: Pick<AskedCalls, "attribute" | "onAsked">;
   /** A modern server asked for other context (C-37). */
   readonly onIncludeContext: (serverId: string) => void;
 }
@@ -110,12 +102,12 @@ export class Sampling implements ServerFeature {
     tools: boolean,
     open: AbortController,
   ): Promise<void> {
-    const attribution = this.deps.attribute(serverId);
+    const attribution = this.deps.calls.attribute(serverId, params);
     const holds: (() => void)[] = [];
     const onAsked = (key: string) =>
-      void holds.push(this.deps.onAsked(serverId, attribution, key, (outcome) => open.abort(outcome)));
+      void holds.push(this.deps.calls.onAsked(serverId, attribution, key, (outcome) => open.abort(outcome)));
     const deliver = (end: SamplingEnd) => {
-      const message = samplingResponse(id, end);
+      const message = samplingResponse(id, end, relatedTaskOf(params));
       return message && connection.send(message);
     };
     const asker: SamplingAsker = { serverId, attribution, origin: "server-request" };

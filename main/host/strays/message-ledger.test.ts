@@ -46,6 +46,18 @@ describe("answers", () => {
 });
 
 describe("progress", () => {
+  it("[M-07] goes on after the answer to a call that became a task, for the last few hundred of them", () => {
+    const call = (id: number) =>
+      send({ id, method: "tools/call", params: { task: {}, _meta: { progressToken: `task-${id}` } } });
+    call(2);
+    take({ id: 2, result: {} });
+    expect(progress({ progressToken: "task-2", progress: 5 }).pass).toBeDefined();
+    expect(progress({ progressToken: "task-2", progress: 4 })).toMatchObject({ stray: "decreasing-progress" });
+    for (let id = 3; id < 303; id += 1) call(id);
+    expect(progress({ progressToken: "task-2", progress: 6 }).pass).toBeUndefined();
+    expect(progress({ progressToken: "task-3", progress: 1 }).pass).toBeDefined();
+  });
+
   it("[C-30] passes what grows or stays; what goes back, comes late or for nothing is ignored and told apart", () => {
     expect(progress({ progressToken: 1, progress: 2, total: null, message: null }).pass).toEqual(
       rpc({ method: "notifications/progress", params: { progressToken: 1, progress: 2 } }),

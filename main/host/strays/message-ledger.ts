@@ -55,7 +55,7 @@ export class MessageLedger {
     const { id, method, params } = message as {
       id?: RpcId;
       method?: string;
-      params?: { requestId?: unknown; _meta?: { progressToken?: unknown } };
+      params?: { requestId?: unknown; task?: unknown; _meta?: { progressToken?: unknown } };
     };
     if (method === undefined) {
       if (id !== undefined) this.theirs.delete(id);
@@ -63,7 +63,7 @@ export class MessageLedger {
     }
     // A new session knows nothing of what the old one asked.
     if (method === "initialize") this.theirs.clear();
-    if (id !== undefined) this.own.sent(id, params?._meta?.progressToken, method);
+    if (id !== undefined) this.own.sent(id, params?._meta?.progressToken, method, params?.task !== undefined);
     else if (method === "notifications/cancelled") this.own.close(params?.requestId);
   }
 

@@ -4,9 +4,14 @@ import { ownId } from "../connection/rpc-id.ts";
 interface OpenRequest {
   readonly method: string | undefined;
   readonly token: unknown;
+  /** Its token outlives it, as that of a task does (2025-11-25, basic/utilities/tasks §Task Progress Notifications). */
+  readonly lasting: boolean;
   /** The last progress that was taken. */
   progress: number;
 }
+
+/** Tokens that outlive their request; one past them is the oldest's place. */
+const LASTING = 300;
 
 /**
  * Our own requests on one channel: which ids and progress tokens are in use, and which were. The protocol client counts its ids
@@ -15,16 +20,24 @@ interface OpenRequest {
 export class OwnRequests {
   private readonly open = new Map<unknown, OpenRequest>();
   private readonly byToken = new Map<unknown, OpenRequest>();
+  private readonly lasting = new Set<unknown>();
   private readonly named = new Set<string>();
   private highest = -1;
 
-  /** A request of ours goes out. */
-  sent(id: unknown, token: unknown, method?: string): void {
+  /** A request of ours goes out. @param lasting whether its progress may go on after its answer */
+  sent(id: unknown, token: unknown, method?: string, lasting = false): void {
     if (typeof id === "number") this.highest = Math.max(this.highest, id);
     else if (typeof id === "string") this.named.add(id);
-    const request = { method, token, progress: Number.NEGATIVE_INFINITY };
+    const request = { method, token, lasting, progress: Number.NEGATIVE_INFINITY };
     this.open.set(id, request);
-    if (token !== undefined) this.byToken.set(token, request);
+    if (token === undefined) return;
+    this.byToken.set(token, request);
+    if (!lasting) return;
+    this.lasting.add(token);
+    const oldest = this.lasting.values().next().value;
+    if (this.lasting.size <= LASTING) return;
+    this.lasting.delete(oldest);
+    this.byToken.delete(oldest);
   }
 
   /** Whether a request by this method is open under this id, or some request was; undefined for an id that is none of ours. */
@@ -38,7 +51,7 @@ export class OwnRequests {
     const request = this.open.get(id);
     if (!request) return false;
     this.open.delete(id);
-    if (this.byToken.get(request.token) === request) this.byToken.delete(request.token);
+    if (!request.lasting && this.byToken.get(request.token) === request) this.byToken.delete(request.token);
     return true;
   }
 

@@ -147,6 +147,31 @@ export const REQUEST_QUIET_MS = 60 * SECOND;
 /** Milliseconds of a request in all, time with a question open not counted. A setting. Past it: as above. */
 export const REQUEST_MAXIMUM_MS = 30 * MINUTE;
 
+/** Milliseconds between two looks at a task whose server names no pause. */
+export const TASK_POLL_DEFAULT_MS = 2 * SECOND;
+/** The shortest and the longest pause that a server may ask for. Past it: the bound. */
+export const TASK_POLL_MINIMUM_MS = SECOND / 2;
+export const TASK_POLL_MAXIMUM_MS = 5 * MINUTE;
+/** Looks at a task, or answers to it, that may fail one after the other. Past it: the call fails. */
+export const TASK_FAILURES = 5;
+/** Milliseconds that a server may take to `tasks/cancel`. Past it: the call ends without its word. */
+export const TASK_CANCEL_MS = 5 * SECOND;
+/** Milliseconds that a server is asked to keep a task for. */
+export const TASK_TTL_MS = 60 * MINUTE;
+/** Characters of a task's id. Past it: the result is invalid. */
+export const TASK_ID_CHARACTERS = 4_000;
+/** Tasks that are remembered to be found again. Past it: the oldest is forgotten. */
+export const TASKS_KEPT = 200;
+/** Milliseconds that a task is remembered for, also where its server keeps it longer. */
+export const TASK_KEPT_MS = 7 * 24 * 60 * MINUTE;
+
+/** Milliseconds that a server may wait for a question which it asked as a task; less when it says so. Past it: withdrawn. */
+export const ASKED_TASK_TTL_MS = 60 * MINUTE;
+/** Milliseconds that it is told to wait between two looks at it. */
+export const ASKED_TASK_POLL_MS = SECOND;
+/** Such tasks of one connection. Past it: the oldest that has ended is forgotten. */
+export const ASKED_TASKS_PER_CONNECTION = 500;
+
 /** Milliseconds of silence at the era probe over stdio. Past it: taken as legacy. */
 export const PROBE_STDIO_MS = 3 * SECOND;
 /** Milliseconds of silence at the era probe over HTTP. Past it: an error. */
