@@ -14,7 +14,7 @@ for (const [language, theme] of [
   ["en", "light"],
   ["ko", "dark"],
 ] as const) {
-  test(`[U-05] what a server offers, without an accessibility violation: ${language}, ${theme}`, async ({ launch }) => {
+  test(`what a server offers, without an accessibility violation: ${language}, ${theme}`, async ({ launch }) => {
     mkdirSync(pictures, { recursive: true });
     const { app, page } = await launch({ settings: { language, theme }, servers: { kitchen: server(40) } });
     const state = async (name: string) => {

@@ -37,7 +37,7 @@ for (const [language, theme, write, decline] of [
   ["en", "light", "Write the answer", "Decline"],
   ["ko", "dark", "답 쓰기", "거절"],
 ] as const) {
-  test(`[S-06] [S-02] every state of the sampling sheets, without an accessibility violation: ${language}, ${theme}`, async ({
+  test(`[S-06] every state of the sampling sheets, without an accessibility violation: ${language}, ${theme}`, async ({
     launch,
   }) => {
     test.setTimeout(300_000);

@@ -7,7 +7,7 @@ const server = {
   args: [join(import.meta.dirname, "../servers/raw-lists.mjs"), "--era", "modern", "--prompt-asks"],
 };
 
-test("[S-05] [S-34] a prompt of a conversation may ask, and is got again by its own button", async ({ launch }) => {
+test("[S-05] a prompt of a conversation may ask, and is got again by its own button", async ({ launch }) => {
   const { page } = await launch({ servers: { lists: server } });
   await connect(page, "lists");
   await page.evaluate(() => window.location.assign("#/chats"));

@@ -22,7 +22,7 @@ for (const [language, theme] of [
   ["en", "light"],
   ["ko", "dark"],
 ] as const) {
-  test(`[S-36] [U-05] a skill is listed, refused or verified, attached and removed, by keyboard and without an accessibility violation: ${language}, ${theme}`, async ({
+  test(`[S-36] a skill is listed, refused or verified, attached and removed, by keyboard and without an accessibility violation: ${language}, ${theme}`, async ({
     launch,
   }) => {
     mkdirSync(pictures, { recursive: true });

@@ -91,10 +91,10 @@ const tools = {
     const answers = Array.from({ length: args.times ?? 1 }, askRoots);
     reply(id, textResult(JSON.stringify(await Promise.all(answers))));
   },
-  /** Answers first and asks afterwards: no call is in flight then. */
+  /** Answers first and asks afterwards, a `method` of its own if named: no call is in flight then. */
   ask_late: ({ id, args }) => {
     reply(id, textResult("You will hear from me."));
-    void ask(question(args));
+    void (args.method === undefined ? ask(question(args)) : ask(args.params, args.method));
   },
   /** Takes every open question back. */
   withdraw: ({ id }) => {

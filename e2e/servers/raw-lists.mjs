@@ -199,6 +199,8 @@ const methods = {
   "resources/read": (id, params) => {
     if (params.uri === "demo://gone")
       return refuse(id, modern ? -32602 : -32002, "Resource not found", { uri: params.uri });
+    if (params.uri === "demo://unknown") return refuse(id, -32602, `Unknown resource: ${params.uri}`);
+    if (params.uri === "demo://vague") return refuse(id, -32602, "Invalid params");
     if (params.uri === "demo://bad") return refuse(id, -32602, "Bad parameters", { uri: "demo://else" });
     return afterAsking(id, params, () => ({
       contents: [

@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { McpHost } from "../host/host.ts";
 import { HostError } from "../host/host-error.ts";
-import { objectOf, rawBlocks } from "../host/results/blocks.ts";
+import { rawBlocks } from "../host/results/blocks.ts";
+import { membersOf } from "../host/untrusted/members-of.ts";
 
 /** Asks where to write a file. @param suggested a file name without a folder */
 export type ContentPlace = (suggested: string) => Promise<string | undefined>;
@@ -20,8 +21,8 @@ export async function saveContent(
   index: number,
   askWhere: ContentPlace,
 ): Promise<{ readonly path: string | null }> {
-  const holder = objectOf(rawBlocks(host.callResult(callId) ?? {})[index]?.block) ?? {};
-  const content = objectOf(holder.resource) ?? holder;
+  const holder = membersOf(rawBlocks(host.callResult(callId) ?? {})[index]?.block);
+  const content = "resource" in holder ? membersOf(holder.resource) : holder;
   const bytes = bytesOf(content);
   if (!bytes) throw new HostError("no-result", {});
   const path = await askWhere(suggestedName(content.uri));

@@ -27,7 +27,7 @@ export interface CallOptions {
   readonly timeoutSeconds?: number;
   /** The most seconds that one question may stay open; then it is cancelled. */
   readonly questionTimeoutSeconds?: number;
-  /** The tool is asked for like one that nobody allowed yet, for a rule with `match: {mode: approval}` to meet. */
+  /** The tool, and the folders, are asked for like what nobody allowed yet, for a rule with `match: {mode: approval}` to meet. */
   readonly askConsent?: boolean;
   /** Folders that the server may be told of. */
   readonly roots?: readonly string[];

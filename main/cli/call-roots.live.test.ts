@@ -1,8 +1,9 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { ROOTS_PER_SERVER } from "../host/untrusted/limits.ts";
 import { runCommand } from "./command.ts";
 
 const server = join(import.meta.dirname, "../../e2e/servers/raw-legacy.mjs");
@@ -37,6 +38,30 @@ it("[S-07] a server is told the folders named with --root and no others, without
     out: JSON.stringify([{ result: { roots: [root] } }]),
   });
   expect(await call()).toMatchObject({ exit: 0, out: '[{"result":{"roots":[]}}]' });
+});
+
+it("[S-24] with --ask-consent a rule for approvals decides whether the server is told them", async () => {
+  const answers = join(folder, "answers.yaml");
+  const decided = (action: string) => {
+    const rules = [`{ match: { mode: approval, approval: tool }, action: accept }`];
+    if (action !== "") rules.push(`{ match: { mode: approval, approval: roots }, action: ${action} }`);
+    writeFileSync(answers, rules.map((rule) => `- ${rule}\n`).join(""));
+    return call("--root", folder, "--ask-consent", "--answers", answers);
+  };
+  expect(await decided("accept")).toMatchObject({ exit: 0, out: expect.stringContaining(basename(folder)) });
+  expect(await decided("decline")).toMatchObject({
+    out: '[{"error":{"code":-32603,"message":"The user declined to share roots"}}]',
+  });
+  const undecided = await decided("");
+  expect(undecided).toMatchObject({ exit: 3, out: expect.stringContaining('[{"error"') });
+  expect(undecided.out).not.toContain(basename(folder));
+});
+
+it("[S-24] more folders than one server can be granted is wrong usage", async () => {
+  const many = Array.from({ length: ROOTS_PER_SERVER + 1 }, (_, n) => join(folder, `${n}`));
+  for (const path of many) mkdirSync(path);
+  const { exit, err } = await call(...many.flatMap((path) => ["--root", path]));
+  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(`more than ${ROOTS_PER_SERVER} folders`) });
 });
 
 it("[S-24] what is no folder that can be read is wrong usage, and nothing is started", async () => {

@@ -26,7 +26,8 @@ export async function callCommand(argv: readonly string[], terminal: Terminal): 
     ...targetDefinition(options.target, options.era, options.profile),
     ...(seconds === undefined ? {} : { questionTimeoutMs: seconds * 1000 }),
   };
-  const roots = await namedRoots(definition.id, options.roots ?? [], Date.now());
+  const seen = options.askConsent ? "to be asked" : "allowed";
+  const roots = await namedRoots(definition.id, options.roots ?? [], Date.now(), seen);
   // The host is heavy; a slip of the keyboard is told without it.
   const [{ CallRun }, { systemPorts }, { loadWording }] = await Promise.all([
     import("./call-run.ts"),

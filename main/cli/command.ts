@@ -25,7 +25,7 @@ Options
   --profile ID                  what to declare to the server: parley, form-only, none
   --timeout SECONDS             the longest the whole call may take, questions included
   --question-timeout SECONDS    the longest one question may stay open; then it is cancelled
-  --ask-consent                 ask before the tool runs; a rule with mode: approval answers
+  --ask-consent                 ask before the tool runs, and before folders are told; a rule with mode: approval answers
   --task                        run it as a task, where the tool leaves the choice
   --root PATH                   a folder that the server may be told of; can be given several times (call and inspect)
   --json                        one JSON object a line on stdout

@@ -36,11 +36,9 @@ export interface Inspection {
 /** How a sampling request ends that nobody is there for. */
 const nobody: SamplingEnd = { kind: "unanswered", outcome: { name: "dismissed", by: "script" } };
 
-/** What a server answers that has no such method. */
-const METHOD_NOT_FOUND = -32601;
-
 /**
- * Connects, reads the lists and leaves. Nothing is called; whatever the server asks meanwhile is cancelled.
+ * Connects, reads the lists and leaves. Nothing is called. Of what the server asks meanwhile its folders are told it; everything that
+ * would need a person is turned down.
  * @param signal aborted to leave early
  * @param store the folders that it may be told of
  * @throws HostError
@@ -61,13 +59,12 @@ export async function inspectServer(
     log,
     onElicitation: (id) => void connection.send({ jsonrpc: "2.0", id, result: { action: "cancel" } }).catch(() => {}),
     onRequest: (request) => {
-      if (roots.requested(definition.id, connection, request)) return true;
       // Declared like elicitation, and answered like it: nobody is here to ask.
       const answer = request.method === SAMPLING_METHOD ? samplingResponse(request.id, nobody) : undefined;
-      if (answer) void connection.send(answer).catch(() => {});
-      return answer !== undefined;
+      if (answer) return () => void connection.send(answer).catch(() => {});
+      return roots.requested(definition.id, connection, request);
     },
-    onCancelled: (id) => roots.withdrawn(definition.id, id),
+    onCancelled: (id, reason) => roots.withdrawn(definition.id, id, reason),
     onStderr: () => {},
     onNotice: (notice) => {
       if (notice.code === "list-item-left-out" || notice.code === "list-items-left-out") leftOut.push(notice);
@@ -88,8 +85,7 @@ export async function inspectServer(
       capabilities[list] && !connection.profile.notCalled.includes(list);
     const prompts = wanted("prompts") ? await read(() => listPrompts(connection)) : undefined;
     const resources = wanted("resources") ? await read(() => listResources(connection)) : undefined;
-    // Servers with resources often have no method for templates; that is no failure.
-    const templates = wanted("resources") ? await read(() => listTemplates(connection), METHOD_NOT_FOUND) : undefined;
+    const templates = wanted("resources") ? await read(() => listTemplates(connection)) : undefined;
     // Whoever asked at once is told before it is left.
     await roots.answered();
     const stopped = [tools, prompts, resources, templates].flatMap((list) => list?.stopped?.toAppError() ?? []);
@@ -109,19 +105,14 @@ export async function inspectServer(
   }
 }
 
-/**
- * Reads a list as far as it can be read (C-16); one that fails at once leaves the others.
- * @param none the server's error code that means there is no such list
- */
+/** Reads a list as far as it can be read (C-16); one that fails at once leaves the others. */
 async function read<Item>(
-  list: () => Promise<ListRead<Item>>,
-  none?: number,
+  list: () => Promise<ListRead<Item> | undefined>,
 ): Promise<{ readonly items?: readonly Item[]; readonly stopped?: HostError }> {
   try {
-    return await list();
+    return (await list()) ?? {};
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
-    const { code, params } = error.toAppError();
-    return code === "protocol-error" && none !== undefined && params?.code === none ? {} : { stopped: error };
+    return { stopped: error };
   }
 }

@@ -38,12 +38,11 @@ export class DeprecatedUse implements ServerFeature {
     this.onUse(serverId);
   }
 
-  requested(serverId: string, _connection: Connection, { method, params }: ServerRequest): boolean {
+  requested(serverId: string, _connection: Connection, { method, params }: ServerRequest): undefined {
     this.look(serverId, method, params);
-    return false;
   }
 
-  input(serverId: string, method: string): undefined {
+  input(serverId: string, _connection: Connection, method: string): undefined {
     this.look(serverId, method, undefined);
   }
 

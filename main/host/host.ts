@@ -282,8 +282,10 @@ export class McpHost {
 
   /** What answers input requests of a method that is no elicitation. */
   private answererOf(serverId: string, method: string): InputAnswerer | undefined {
+    const connection = this.entries.get(serverId)?.connection;
+    if (!connection) return undefined;
     for (const feature of this.features) {
-      const answerer = feature.input?.(serverId, method);
+      const answerer = feature.input?.(serverId, connection, method);
       if (answerer) return answerer;
     }
     return undefined;

@@ -70,7 +70,7 @@ describe("a session", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("[C-31] what was set up in it is set up again in the new one, and what it lists is read again", async () => {
+  it("[C-03] what was set up in it is set up again in the new one, and what it lists is read again", async () => {
     const server = await connected(["--offers", "--json"]);
     await fixture.host.offers.setSubscribed(server.id, "demo://a", true);
     await fixture.host.logs.setLevel(server.id, "warning");

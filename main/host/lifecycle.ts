@@ -1,7 +1,7 @@
 import type { Outcome } from "../../preload/contract/elicitation.ts";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { ServerState } from "../../preload/contract/servers.ts";
-import { ResultShelf } from "./cache/result-shelf.ts";
+import { PublicShelves } from "./cache/public-shelves.ts";
 import type { RunList } from "./calls/run-list.ts";
 import { findProfile } from "./connection/bundled-profiles.ts";
 import { Connection } from "./connection/connection.ts";
@@ -41,7 +41,7 @@ export interface LifecycleDeps {
 export class Lifecycle {
   private readonly deps: LifecycleDeps;
   private readonly eraCache: EraCache;
-  private readonly publicResults = new ResultShelf();
+  private readonly publicResults = new PublicShelves();
   private closed = false;
 
   constructor(deps: LifecycleDeps) {
@@ -178,9 +178,14 @@ export class Lifecycle {
       log,
       searchPath,
       onElicitation: (rpcId, params) => handler.handle(rpcId, params),
-      onRequest: (request) =>
-        handler.taskRequest(request) ||
-        features.some((feature) => feature.requested?.(id, connection, request) === true),
+      onRequest: (request) => {
+        if (handler.taskRequest(request)) return () => {};
+        for (const feature of features) {
+          const answer = feature.requested?.(id, connection, request);
+          if (answer) return answer;
+        }
+        return undefined;
+      },
       onNotification: (method, params) => {
         for (const feature of features) feature.notified?.(id, connection, method, params);
       },

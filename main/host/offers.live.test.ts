@@ -62,7 +62,7 @@ const imageOf = (type: string, bytes: string | Buffer) =>
 
 it.each(eras)("[S-26] %s: tools, prompts, resources and templates have icons, which only main reads", async (era) => {
   const icons = [
-    { src: imageOf("image/gif", "GIF89a\x10\0\x10\0\0"), theme: "dark" },
+    { src: imageOf("image/gif", "GIF89a\x10\0\x10\0\0\0\0,\0\0\0\0\x10\0\x10\0\0"), theme: "dark" },
     { src: imageOf("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"), theme: "light" },
   ];
   const { view, id } = await connected(era, "--icons", JSON.stringify(icons));
@@ -176,9 +176,13 @@ describe.each(eras)("[S-04] %s: a resource", (era) => {
     expect(fixture.host.callResult(callId)?.contents).toHaveLength(2);
     const gone = await fixture.host.readResource({ serverId: id, uri: "demo://gone" }).done;
     expect(gone).toMatchObject({ kind: "error", error: { code: "resource-not-found" } });
+    const unknown = await fixture.host.readResource({ serverId: id, uri: "demo://unknown" }).done;
+    expect(unknown).toMatchObject({ kind: "error", error: { code: "resource-not-found" } });
     // The same code may say that anything else about the request is wrong.
-    const bad = await fixture.host.readResource({ serverId: id, uri: "demo://bad" }).done;
-    expect(bad).toMatchObject({ kind: "error", error: { code: "protocol-error", params: { code: -32602 } } });
+    for (const uri of ["demo://bad", "demo://vague"]) {
+      const bad = await fixture.host.readResource({ serverId: id, uri }).done;
+      expect(bad).toMatchObject({ kind: "error", error: { code: "protocol-error", params: { code: -32602 } } });
+    }
   });
 
   it("[C-17] that is subscribed to tells of its changes until it no longer is, also over a new connection", async () => {

@@ -43,7 +43,7 @@ it("[S-07] [P-04] server-filesystem works in exactly the granted folders, and fo
   expect(fixture.host.broker.all()).toHaveLength(1);
 });
 
-it("[S-07] [P-04] server-everything is told them by its own tool, in a call", async () => {
+it("[S-07] [P-02] server-everything is told them by its own tool, in a call", async () => {
   const id = fixture.addSubject("@modelcontextprotocol/server-everything");
   const work = folder("work");
   await fixture.host.roots.grant(id, work, "allowed");

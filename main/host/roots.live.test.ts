@@ -114,6 +114,15 @@ describe("legacy", () => {
     ]);
   });
 
+  it("[F-18] one that follows the result of a call is not put down to that call", async () => {
+    const server = await fixture.connected("legacy");
+    await fixture.host.roots.grant(server.id, folder("a"));
+    const { callId, done } = fixture.run(server.id, "ask_late", { method: "roots/list" });
+    expect(await done).toMatchObject({ kind: "result" });
+    expect((await asked()).attribution).toEqual({ kind: "unasked" });
+    expect(fixture.viewOf(callId)?.questions).toEqual([]);
+  });
+
   it("[F-26] a request that was taken back gets no answer, and its question is gone", async () => {
     const server = await fixture.connected("legacy");
     await fixture.host.roots.grant(server.id, folder("a"));

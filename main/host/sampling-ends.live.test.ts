@@ -8,7 +8,12 @@ import { caseSteps, whileTimePasses } from "./case-server.ts";
 import { bundledProfiles } from "./connection/bundled-profiles.ts";
 import { ManualClock } from "./manual-clock.ts";
 import type { SamplingModel } from "./sampling/model.ts";
-import { FLOOD_QUESTIONS, REQUEST_QUIET_MS, SAMPLING_MODEL_MS } from "./untrusted/limits.ts";
+import {
+  FLOOD_QUESTIONS,
+  OPEN_QUESTIONS_PER_CONNECTION,
+  REQUEST_QUIET_MS,
+  SAMPLING_MODEL_MS,
+} from "./untrusted/limits.ts";
 
 let fixture: AskingFixture;
 let still: ManualClock | undefined;
@@ -60,6 +65,16 @@ it("[S-06] out of time, out of a window or one question too many is an internal 
   still.advance(60_000);
   expect(await textOf(slow.done)).toMatchObject([
     { error: { code: -32603, message: "Sampling request not answered (time-out)" } },
+  ]);
+  const form = { message: "Who?", requestedSchema: { type: "object", properties: { name: { type: "string" } } } };
+  const questions = Array.from({ length: OPEN_QUESTIONS_PER_CONNECTION }, () => form);
+  fixture.run(server.id, "request", {
+    requests: questions.map((question) => ({ method: "elicitation/create", params: question })),
+  });
+  await expect.poll(open).toHaveLength(OPEN_QUESTIONS_PER_CONNECTION);
+  const crowded = fixture.run(server.id, "request", { requests: requests("crowded") });
+  expect(await textOf(crowded.done)).toMatchObject([
+    { error: { code: -32603, message: "Sampling refused by the host (overflow)" } },
   ]);
   fixture.host.broker.setAudience("none");
   const blind = fixture.run(server.id, "request", { requests: requests("blind") });
@@ -155,9 +170,12 @@ it("[S-06] the manners of questions hold for it: asked again, muted and a flood 
 it("[C-06] it is declared in both eras by Parley's own profile; where it was not, it is no method, and no entry of a round", async () => {
   fixture = new AskingFixture();
   const { id } = await fixture.connected("legacy");
-  const [view] = fixture.host.servers();
-  expect(view?.state).toMatchObject({ negotiated: { declared: { sampling: {} } } });
-  expect(JSON.stringify(view?.state)).not.toContain('"tools":{},"sampling"');
+  const own = await fixture.connected("modern");
+  const declared = (serverId: string) => {
+    const { state } = fixture.host.servers().find((server) => server.id === serverId) ?? {};
+    return state?.kind === "ready" && (state.negotiated.declared as { readonly sampling?: unknown }).sampling;
+  };
+  expect([declared(id), declared(own.id)]).toEqual([{}, {}]);
   fixture.host.change(id, { profile: "none" });
   await fixture.host.disconnect(id, "person");
   await fixture.host.connect(id);

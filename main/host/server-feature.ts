@@ -44,13 +44,18 @@ export interface ServerFeature {
   expired?(serverId: string, outcome: Outcome): void;
   /** Any notification of a connected server but those of requests of ours. */
   notified?(serverId: string, connection: Connection, method: string, params: unknown): void;
-  /** A legacy server's request. @returns whether it is taken; then the feature answers it through `connection.send`, exactly once */
-  requested?(serverId: string, connection: Connection, request: ServerRequest): boolean;
+  /**
+   * A legacy server's request, noted at once where it is taken.
+   * @returns what answers it through `connection.send`, exactly once. It is called a task later: whatever came before the request, such
+   *   as the result of a call, has been taken in by then, and what is asked is not put down to that call. Undefined: it is not taken
+   */
+  requested?(serverId: string, connection: Connection, request: ServerRequest): (() => void) | undefined;
   /** The server withdrew a request (`notifications/cancelled`), with its words for why; unknown ids are to be ignored. */
   withdrawn?(serverId: string, id: string | number, reason?: unknown): void;
   /**
    * What answers a modern server's input requests of a method; undefined when they are another feature's, or it was not declared. It is
    * looked up for a whole round before any of that is shown (M-05).
+   * @param connection the one that the round came over
    */
-  input?(serverId: string, method: string): InputAnswerer | undefined;
+  input?(serverId: string, connection: Connection, method: string): InputAnswerer | undefined;
 }

@@ -17,10 +17,10 @@ export function scriptedDecision({ kind }: ApprovalView, content: AnswerRule["co
   return typeof text === "string" ? { text } : {};
 }
 
-/** The texts of a prompt, for a rule to match and a report to show; "" for what is no prompt. */
+/** The texts of a prompt, its system prompt first, for a rule to match and a report to show; "" for what is no prompt. */
 export function promptText(approval: ApprovalView | undefined): string {
   if (approval?.kind === "sampling-result") return promptText(approval.request);
   if (approval?.kind !== "sampling-request") return "";
   const texts = approval.messages.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "text"));
-  return texts.map(({ text }) => text).join("\n");
+  return [approval.systemPrompt ?? "", ...texts.map(({ text }) => text)].filter((text) => text !== "").join("\n");
 }

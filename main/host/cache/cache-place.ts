@@ -1,7 +1,7 @@
 import type { ServerDefinition } from "../connection/definition.ts";
 import type { Ports } from "../ports.ts";
+import type { PublicShelves } from "./public-shelves.ts";
 import { ResultCache } from "./result-cache.ts";
-import type { ResultShelf } from "./result-shelf.ts";
 
 /**
  * The cache of a connection. What is public is shared among connections to one address that declare the same; a local program is
@@ -10,8 +10,8 @@ import type { ResultShelf } from "./result-shelf.ts";
 export function cacheFor(
   { transport }: ServerDefinition,
   profileId: string,
-  { ports, publicResults: shelf }: { readonly ports: Ports; readonly publicResults?: ResultShelf },
+  { ports, publicResults }: { readonly ports: Ports; readonly publicResults?: PublicShelves },
 ): ResultCache {
-  if (!shelf || transport.kind !== "http") return new ResultCache(ports.clock);
-  return new ResultCache(ports.clock, { shelf, place: JSON.stringify([transport.url, profileId]) });
+  const shared = transport.kind === "http" ? publicResults?.of(JSON.stringify([transport.url, profileId])) : undefined;
+  return new ResultCache(ports.clock, shared);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ManualClock } from "../manual-clock.ts";
 import { CACHED_CHARACTERS, CACHED_MS, CACHED_RESULTS } from "../untrusted/limits.ts";
+import { PublicShelves } from "./public-shelves.ts";
 import { ResultCache } from "./result-cache.ts";
 import { ResultShelf } from "./result-shelf.ts";
 
@@ -46,7 +47,7 @@ it("[C-32] what became stale on its way is not held, and a stale answer takes th
 it("[C-32] a public result that was answered anew is not followed by the older one, which was fresh for longer", () => {
   const clock = new ManualClock();
   const shelf = new ResultShelf();
-  const [one, other] = [1, 2].map(() => new ResultCache(clock, { shelf, place: "p" }));
+  const [one, other] = [1, 2].map(() => new ResultCache(clock, shelf));
   one?.asked("tools/list", "")({ ttlMs: 600_000, cacheScope: "public" });
   expect(other?.held("tools/list", "")).toBeDefined();
   other?.asked("tools/list", "")({ ttlMs: 1, cacheScope: "private" });
@@ -65,4 +66,16 @@ it("holds so many results, and so much of them; past it the oldest go", () => {
   expect([has("a"), has("b"), has("c")]).toEqual([false, true, true]);
   put("d", { contents: [{ text: half }, { text: half }] });
   expect([has("b"), has("c"), has("d")]).toEqual([true, true, false]);
+});
+
+it("[C-32] what one place has held pushes out nothing of another's, and is found at its own", () => {
+  const clock = new ManualClock();
+  const shelves = new PublicShelves();
+  const at = (place: string) => new ResultCache(clock, shelves.of(place));
+  const put = (place: string, key: string) =>
+    at(place).asked("resources/read", key)({ ttlMs: 60_000, cacheScope: "public" });
+  put("a", "mine");
+  for (let n = 0; n <= CACHED_RESULTS; n++) put("b", `${n}`);
+  const held = (place: string, key: string) => at(place).held("resources/read", key) !== undefined;
+  expect([held("a", "mine"), held("b", "mine"), held("b", "0"), held("b", "1")]).toEqual([true, false, false, true]);
 });

@@ -18,12 +18,6 @@ export type Cacheable =
 /** Takes the answer to what was asked; nothing is held when it became stale on its way. */
 export type Keep = (result: Members) => void;
 
-/** Where public results are held, and what tells one server from another there. */
-export interface SharedPlace {
-  readonly shelf: ResultShelf;
-  readonly place: string;
-}
-
 /**
  * The results of one connection that may be used again (C-32): by method and the parameter that matters, as long as their `ttlMs` says.
  * What is private stays with the connection, which is its authorization context; what is public is also found by other connections to
@@ -33,10 +27,10 @@ export interface SharedPlace {
 export class ResultCache {
   private readonly clock: Clock;
   private readonly own = new ResultShelf();
-  private readonly shared: SharedPlace | undefined;
+  private readonly shared: ResultShelf | undefined;
 
-  /** @param shared where public results are held; undefined when nothing may be shared */
-  constructor(clock: Clock, shared?: SharedPlace) {
+  /** @param shared where public results of the same place are held; undefined when nothing may be shared */
+  constructor(clock: Clock, shared?: ResultShelf) {
     this.clock = clock;
     this.shared = shared;
   }
@@ -45,12 +39,12 @@ export class ResultCache {
   held(method: Cacheable, key: string): Held | undefined {
     const now = this.clock.now();
     const fresh = (held: Held | undefined) => (held && held.at <= now && now < held.until ? held : undefined);
-    return fresh(this.own.get(method, key)) ?? fresh(this.shared?.shelf.get(this.group(method), key));
+    return fresh(this.own.get(method, key)) ?? fresh(this.shared?.get(method, key));
   }
 
   /** A request goes out. Returns what its answer is given to; that of a retry with inputs never is (it MUST NOT be held). */
   asked(method: Cacheable, key: string): Keep {
-    const turns = () => this.own.turn(method) + (this.shared?.shelf.turn(this.group(method)) ?? 0);
+    const turns = () => this.own.turn(method) + (this.shared?.turn(method) ?? 0);
     const before = turns();
     return (result) => {
       if (turns() !== before) return;
@@ -59,20 +53,16 @@ export class ResultCache {
       const held = { result, at, until: at + ttlMs };
       this.own.remove(method, key);
       // An older one there may be fresh for longer than this one.
-      this.shared?.shelf.remove(this.group(method), key);
+      this.shared?.remove(method, key);
       if (ttlMs === 0) return;
       this.own.put(method, key, held);
-      if (scope === "public") this.shared?.shelf.put(this.group(method), key, held);
+      if (scope === "public") this.shared?.put(method, key, held);
     };
   }
 
   /** What was read by this method, or what fits of it, is no longer fresh, nor is anything that is on its way. */
   drop(method: Cacheable, fits?: (key: string) => boolean): void {
     this.own.drop(method, fits);
-    this.shared?.shelf.drop(this.group(method), fits);
-  }
-
-  private group(method: Cacheable): string {
-    return JSON.stringify([this.shared?.place ?? "", method]);
+    this.shared?.drop(method, fits);
   }
 }

@@ -32,9 +32,12 @@ describe("a result as its card shows it", () => {
         return "x".repeat(1_000);
       },
     }));
-    const end = resultEnd({ content });
-    expect(end).toMatchObject({ truncated: true });
-    expect(end.kind === "result" && end.text.length).toBe(4_000);
-    expect(read).toBeLessThan(10);
+    for (const result of [{ content }, { messages: [{ role: "user", content }] }, { structuredContent: { content } }]) {
+      read = 0;
+      const end = resultEnd(result);
+      expect(end).toMatchObject({ truncated: true });
+      expect(end.kind === "result" && end.text.length).toBe(4_000);
+      expect(read).toBeLessThan(10);
+    }
   });
 });

@@ -2,6 +2,7 @@ import type { InputRequiredResult } from "@modelcontextprotocol/client";
 import { isInputRequiredResult, ProtocolError, withInputRequired } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import { restoredContent } from "../connection/kept-content.ts";
+import { INVALID_PARAMS } from "../connection/rpc-codes.ts";
 import { HostError } from "../host-error.ts";
 import { createdTask } from "../tasks/created-task.ts";
 import { followTask } from "../tasks/follow-task.ts";
@@ -9,6 +10,7 @@ import { lateSignal } from "../tasks/late-signal.ts";
 import { callScope } from "../traffic/call-scope.ts";
 import { displayText } from "../untrusted/display-text.ts";
 import { ANSWERED_ROUNDS_PER_CALL, TASK_CANCEL_MS } from "../untrusted/limits.ts";
+import { type Members, membersOf } from "../untrusted/members-of.ts";
 import { askPerson } from "./ask-person.ts";
 import { requestError } from "./call-error.ts";
 import type { CallMessage, DrivenCall, DriverDeps } from "./driven-call.ts";
@@ -24,7 +26,8 @@ const STATE_ONLY_BACKOFF_MAX_MS = 8000;
 /** Passed on as the server sent it; what it means is for the reader to say. */
 const anyResult = withInputRequired(z.looseObject({}));
 
-type Members = { readonly [name: string]: unknown };
+/** Of the revisions before 2026-07-28; since then it is -32602. */
+const RESOURCE_NOT_FOUND = -32002;
 
 /** What a retry carries beyond the original params (M-02: the state is echoed byte for byte, or left out). */
 interface Retry {
@@ -129,14 +132,16 @@ async function request({ message }: DrivenCall, deps: DriverDeps, retry: Retry):
 
 /**
  * Whether a server says that there is no such resource (server/resources, Error Handling): -32002, or -32602 with the URI that was
- * asked for in its data, which is also how the protocol client gives on the former. A -32602 without it may mean anything.
+ * asked for in its data, which is also how the protocol client gives on the former, or without data but with that URI in its words.
+ * Any other -32602 may mean anything.
  */
 function isNotFound(error: unknown, { method, params }: CallMessage): error is ProtocolError {
   if (method !== "resources/read" || !(error instanceof ProtocolError)) return false;
-  const { code, data } = error as { readonly code: number; readonly data?: unknown };
-  if (code === -32002) return true;
-  const { uri } = (typeof data === "object" && data !== null ? data : {}) as { readonly uri?: unknown };
-  return code === -32602 && typeof uri === "string" && uri === params.uri;
+  const { code, data, message } = error as { readonly code: number; readonly data?: unknown; readonly message: string };
+  if (code === RESOURCE_NOT_FOUND) return true;
+  const { uri } = params;
+  if (code !== INVALID_PARAMS || typeof uri !== "string" || uri === "") return false;
+  return data === undefined ? message.includes(uri) : membersOf(data).uri === uri;
 }
 
 function notFound({ message }: ProtocolError): HostError {

@@ -1,4 +1,4 @@
-import type { ResultShelf } from "../cache/result-shelf.ts";
+import type { PublicShelves } from "../cache/public-shelves.ts";
 import type { HostError } from "../host-error.ts";
 import type { Ports } from "../ports.ts";
 import type { ConnectionLog } from "../traffic/recorder.ts";
@@ -26,13 +26,16 @@ export interface ConnectionDeps {
   readonly eraCache: EraCache;
   readonly log: ConnectionLog;
   /** Where results that are public are held for other connections; nowhere unless said. */
-  readonly publicResults?: ResultShelf;
+  readonly publicResults?: PublicShelves;
   /** Where programs are looked for; our own PATH unless said. */
   readonly searchPath?: SearchPath | undefined;
   /** An elicitation request of the legacy era; answered through `send`. */
   readonly onElicitation: (id: string | number, params: unknown) => void;
-  /** Any other request of a legacy server. @returns whether somebody answers it; else the protocol client does */
-  readonly onRequest?: (request: ServerRequest) => boolean;
+  /**
+   * Any other request of a legacy server.
+   * @returns what answers it, called a task later; undefined when nobody does, and the protocol client says so
+   */
+  readonly onRequest?: (request: ServerRequest) => (() => void) | undefined;
   /** A notification of the connected server. */
   readonly onNotification?: (method: string, params: unknown) => void;
   /** The server withdrew one of its requests. */

@@ -172,14 +172,8 @@ export class Connection implements ListSource {
   private async openAs({ prior, channel }: SettledEra): Promise<Negotiated> {
     const transport = channel ?? this.makeTransport("session", prior.kind, this.reports());
     this.transport = transport;
-    const tap = new Tap(
-      transport,
-      this.deps.log,
-      this.strays,
-      (message) => this.intercept(message),
-      channel !== undefined,
-      this.served,
-    );
+    const intercept = (message: JSONRPCMessage) => this.intercept(message);
+    const tap = new Tap(transport, this.deps.log, this.strays, intercept, channel !== undefined, this.served);
     this.tap = tap;
     const client = this.makeClient(prior.kind);
     this.current = client;
@@ -323,7 +317,10 @@ export class Connection implements ListSource {
     if (method !== undefined && id !== undefined && method !== "elicitation/create") {
       if (typeof id !== "string" && typeof id !== "number") return message;
       if (!this.ready) return this.served.has(method) && this.early.keep({ id, method, params }) ? undefined : message;
-      return this.deps.onRequest?.({ id, method, params }) ? undefined : message;
+      const answer = this.deps.onRequest?.({ id, method, params });
+      if (!answer) return message;
+      this.later(answer);
+      return undefined;
     }
     if (method === "elicitation/create" && id !== undefined) {
       if (this.ready) this.later(() => this.deps.onElicitation(id, params));

@@ -1,8 +1,9 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import { OPEN_QUESTIONS_PER_CONNECTION } from "../untrusted/limits.ts";
 import type { ConnectionDeps, ServerRequest } from "./connection-deps.ts";
+import { METHOD_NOT_FOUND } from "./rpc-codes.ts";
 
-const METHOD_NOT_FOUND = { code: -32601, message: "Method not found" };
+const noSuchMethod = { code: METHOD_NOT_FOUND, message: "Method not found" };
 
 /** Requests that came before the handshake was over: nothing but `ping` may be answered before that (C-01). */
 export class EarlyRequests {
@@ -30,8 +31,9 @@ export class EarlyRequests {
   ): void {
     for (const request of this.kept.splice(0)) {
       const { id, method, params } = request;
-      if (method === "elicitation/create") deps.onElicitation(id, params);
-      else if (!deps.onRequest?.(request)) send({ jsonrpc: "2.0", id, error: METHOD_NOT_FOUND }).catch(() => {});
+      const answer = method === "elicitation/create" ? () => deps.onElicitation(id, params) : deps.onRequest?.(request);
+      if (answer) answer();
+      else send({ jsonrpc: "2.0", id, error: noSuchMethod }).catch(() => {});
     }
   }
 }

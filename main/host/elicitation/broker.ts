@@ -284,8 +284,7 @@ export class Broker {
   }
 
   private async endAtOnce(view: QuestionView, outcome: Outcome, deliver: Deliver): Promise<Settlement> {
-    const visit = ended(view.visit);
-    this.remember({ ...view, ...(visit && { visit }), state: { kind: "closed", outcome, at: this.clock.now() } });
+    this.rememberEnded(view, outcome, ended(view.visit));
     await deliver({ outcome })?.catch(() => {});
     return { outcome };
   }
@@ -347,12 +346,16 @@ export class Broker {
     entry.stopListening();
     const { held: _, ...view } = entry.view;
     this.pending.delete(view.key);
-    const visit = settlement.visit ?? ended(view.visit);
-    const approval = endedApproval(view.approval);
-    const state = { kind: "closed", outcome: settlement.outcome, at: this.clock.now() } as const;
-    this.remember({ ...view, ...(visit && { visit }), ...(approval && { approval }), state });
+    this.rememberEnded(view, settlement.outcome, settlement.visit ?? ended(view.visit));
     entry.resolve(settlement);
     return settlement;
+  }
+
+  /** Whatever way a question ends, this is what is kept of it. */
+  private rememberEnded(view: QuestionView, outcome: Outcome, visit: Visit | undefined): void {
+    const approval = endedApproval(view.approval);
+    const state = { kind: "closed", outcome, at: this.clock.now() } as const;
+    this.remember({ ...view, ...(visit && { visit }), ...(approval && { approval }), state });
   }
 
   private remember(view: QuestionView): void {

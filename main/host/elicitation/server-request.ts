@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { Attribution, Outcome } from "../../../preload/contract/elicitation.ts";
 import type { ServerRequest } from "../connection/connection-deps.ts";
+import { INTERNAL_ERROR, INVALID_PARAMS } from "../connection/rpc-codes.ts";
 import type { AskedTasks, TaskAnswer } from "../tasks/asked-tasks.ts";
 import { relatedMeta, relatedTaskOf } from "../tasks/related-task.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
@@ -8,9 +9,6 @@ import type { Broker } from "./broker.ts";
 import { OpenRequests } from "./open-requests.ts";
 import { type Settlement, wireAnswer } from "./question.ts";
 import { intakeElicitation } from "./request-intake.ts";
-
-const INVALID_PARAMS = -32602;
-const INTERNAL_ERROR = -32603;
 
 type RpcId = string | number;
 

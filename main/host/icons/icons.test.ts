@@ -19,7 +19,7 @@ function pngOf(width: number, height: number): Buffer {
   return head;
 }
 const png = pngOf(16, 16);
-const gif = Buffer.from("GIF89a\x10\0\x10\0\0");
+const gif = Buffer.from("GIF89a\x10\0\x10\0\0\0\0,\0\0\0\0\x10\0\x10\0\0", "latin1");
 const jpeg = Buffer.from("ffd8ffc000110800100010030122", "hex");
 const webp = Buffer.from("RIFF0000WEBPVP8X--------\x0f\0\0\x0f\0\0", "latin1");
 const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -12,7 +12,15 @@ const png = of(
 const lossy = webp(of("VlA4ICYAAABwAQCdASoDAAIAAsBMJaACdAFAAAD+7kMWvDZG/+A/iX9gWIAAAA=="));
 const lossless = webp(Buffer.from("VP8L"), of("EQAAAC8CQAAAB9C1KlSs/4GI6H8AAA=="));
 const extended = webp(of("VlA4WAoAAAAgAAAAAgAAAQAA"));
-const gif = Buffer.from([...Buffer.from("GIF89a"), 3, 0, 2, 0]);
+/** Screen, colours, a graphic control and a comment, then a frame of these measures. */
+const gifOf = (screen: readonly number[], frame: readonly number[]) =>
+  Buffer.from([
+    ...[...Buffer.from("GIF89a"), ...le(screen), 0x80, 0, 0, ...Array(6).fill(7)],
+    ...[0x21, 0xf9, 4, 0, 0, 0, 0, 0, 0x21, 0xfe, 2, 0x2c, 0x2c, 1, 0x2c, 0],
+    ...[0x2c, ...le([0, 0]), ...le(frame), 0],
+  ]);
+const le = (numbers: readonly number[]) => numbers.flatMap((number) => [number & 0xff, number >> 8]);
+const gif = gifOf([3, 2], [3, 2]);
 const jpeg = Buffer.from([
   ...[0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from("JFIF\0"), 1, 1, 0, 0, 1, 0, 1, 0, 0],
   ...[0xff, 0xff, 0xdb, 0, 3, 7],
@@ -28,6 +36,14 @@ it("[S-26] knows by an image's head how many pixels it is", () => {
   const huge = Buffer.from(png);
   huge.writeUInt32BE(0xffff_ffff, 16);
   expect(imagePixels(huge, "image/png")).toBeGreaterThan(ICON_PIXELS);
+});
+
+it("[S-26] a first frame that is larger than its screen counts, in a GIF", () => {
+  expect(imagePixels(gifOf([1, 1], [20_000, 20_000]), "image/gif")).toBe(400_000_000);
+  expect(imagePixels(gifOf([20_000, 20_000], [1, 1]), "image/gif")).toBe(400_000_000);
+  // Cut off before its frame, or with a block that nobody knows, it does not say.
+  expect(imagePixels(gif.subarray(0, gif.length - 5), "image/gif")).toBeUndefined();
+  expect(imagePixels(Buffer.concat([gif.subarray(0, 19), Buffer.alloc(20)]), "image/gif")).toBeUndefined();
 });
 
 it("[S-26] says that it does not know of a head that is cut off or is none", () => {

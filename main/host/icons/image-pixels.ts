@@ -11,7 +11,7 @@ export function imagePixels(bytes: Buffer, type: ImageType): number | undefined 
     case "image/png":
       return area(bytes, 24, () => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);
     case "image/gif":
-      return area(bytes, 10, () => [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]);
+      return gifPixels(bytes);
     case "image/webp":
       return webpPixels(bytes);
     case "image/jpeg":
@@ -23,6 +23,36 @@ function area(bytes: Buffer, needed: number, read: () => readonly [number, numbe
   if (bytes.length < needed) return undefined;
   const [width, height] = read();
   return width * height;
+}
+
+/**
+ * The larger of the screen and the first frame, which need not keep to it: the frame is unpacked whole (GIF89a §18, §20).
+ * Blocks that may stand before the frame are stepped over.
+ */
+function gifPixels(bytes: Buffer): number | undefined {
+  if (bytes.length < 13) return undefined;
+  const screen = bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
+  let at = 13 + colours(bytes[10] ?? 0);
+  while (at < bytes.length) {
+    const kind = bytes[at];
+    if (kind === 0x2c) {
+      const frame = area(bytes, at + 9, () => [bytes.readUInt16LE(at + 5), bytes.readUInt16LE(at + 7)]);
+      return frame === undefined ? undefined : Math.max(screen, frame);
+    }
+    if (kind !== 0x21) return undefined;
+    at += 2;
+    for (let length = bytes[at]; length !== 0; length = bytes[at]) {
+      if (length === undefined) return undefined;
+      at += 1 + length;
+    }
+    at += 1;
+  }
+  return undefined;
+}
+
+/** Bytes of a table of colours, if the flags say that there is one. */
+function colours(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
 /** The three kinds of WebP (RFC 9649 §2). */

@@ -2,6 +2,8 @@ import { UriTemplate } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { PromptView, ResourceView, TemplateView } from "../../../preload/contract/offers.ts";
 import type { CacheMode } from "../cache/result-cache.ts";
+import { METHOD_NOT_FOUND } from "../connection/rpc-codes.ts";
+import { HostError } from "../host-error.ts";
 import { withSaidIcons } from "../icons/said-icons.ts";
 import { type ListSource, readList, type TimedRead } from "../primitives/list-source.ts";
 import { annotationsOf } from "../results/annotations.ts";
@@ -109,8 +111,14 @@ export function listResources(source: ListSource, mode: CacheMode = "refresh"): 
   return readList(source, { ...kind, limit: ITEMS_PER_LIST }, mode);
 }
 
-/** Reads `resources/templates/list`, likewise. */
-export function listTemplates(source: ListSource, mode: CacheMode = "refresh"): Promise<TimedRead<TemplateView>> {
+/**
+ * Reads `resources/templates/list`, likewise.
+ * @returns undefined where the server has no such method: many with resources have none, and that is no failure
+ */
+export async function listTemplates(
+  source: ListSource,
+  mode: CacheMode = "refresh",
+): Promise<TimedRead<TemplateView> | undefined> {
   const view = (template: z.infer<typeof listedTemplate>): TemplateView => ({
     uriTemplate: template.uriTemplate,
     name: displayText(template.name).text,
@@ -126,7 +134,14 @@ export function listTemplates(source: ListSource, mode: CacheMode = "refresh"): 
     item: listedTemplate,
     view: drawnView(view),
   } as const;
-  return readList(source, { ...kind, limit: ITEMS_PER_LIST }, mode);
+  try {
+    return await readList(source, { ...kind, limit: ITEMS_PER_LIST }, mode);
+  } catch (error) {
+    if (error instanceof HostError && error.code === "protocol-error" && error.params.code === METHOD_NOT_FOUND) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** The names of a template's variables (RFC 6570); empty for a template that can't be read. */

@@ -1,6 +1,6 @@
 import { type SubscriptionFilter, UriTemplate } from "@modelcontextprotocol/client";
 import { z } from "zod";
-import type { Completion, OfferList, OffersView, TemplateView } from "../../../preload/contract/offers.ts";
+import type { Completion, OfferList, OffersView } from "../../../preload/contract/offers.ts";
 import type { ToolView } from "../../../preload/contract/servers.ts";
 import type { Cacheable, CacheMode } from "../cache/result-cache.ts";
 import type { Connection } from "../connection/connection.ts";
@@ -11,6 +11,7 @@ import type { ListRead } from "../primitives/pages.ts";
 import type { ServerFeature } from "../server-feature.ts";
 import { displayText } from "../untrusted/display-text.ts";
 import { COMPLETION_VALUES } from "../untrusted/limits.ts";
+import { membersOf } from "../untrusted/members-of.ts";
 import { ListKeeper } from "./list-keeper.ts";
 import { Listening } from "./listening.ts";
 import { listPrompts, listResources, listTemplates } from "./offer-lists.ts";
@@ -43,9 +44,6 @@ export interface OffersDeps {
 
 /** Where a notification names the subscription it belongs to (2026-07-28, basic/patterns/subscriptions). */
 const SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
-
-/** What a server answers that has no such method. */
-const METHOD_NOT_FOUND = -32601;
 
 /** What is to be completed (specification, server/utilities/completion). */
 export type CompletionOf =
@@ -260,7 +258,7 @@ export class Offers implements ServerFeature {
   private async readResources(serverId: string, connection: Connection, mode: CacheMode): Promise<void> {
     const [resources, templates] = await Promise.all([
       this.listOf(listResources(connection, mode)),
-      this.listOf(listTemplates(connection, mode).catch(noneWithoutMethod<TemplateView>)),
+      this.listOf(listTemplates(connection, mode).then((read) => read ?? { items: [] })),
     ]);
     this.show(serverId, connection, { resources, templates });
   }
@@ -327,17 +325,6 @@ function failed<Item>(error: unknown): ListRead<Item> {
     items: [],
     stopped: error instanceof HostError ? error : new HostError("internal", { detail: String(error) }),
   };
-}
-
-/** Servers with resources often have no method for templates: that is no failure. */
-function noneWithoutMethod<Item>(error: unknown): TimedRead<Item> {
-  const { code, params } = toAppError(error);
-  if (code === "protocol-error" && params.code === METHOD_NOT_FOUND) return { items: [] };
-  throw error;
-}
-
-function membersOf(value: unknown): { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null ? (value as { readonly [name: string]: unknown }) : {};
 }
 
 function shownId(id: unknown): string {

@@ -1,3 +1,4 @@
+import { INVALID_PARAMS } from "../connection/rpc-codes.ts";
 import { HostError } from "../host-error.ts";
 import { PAGES_PER_LIST } from "../untrusted/limits.ts";
 
@@ -14,9 +15,6 @@ export interface ListRead<Item> {
   /** The reading stopped because the server no longer knows a cursor that it gave (server/utilities/pagination §Error Handling). */
   readonly cursorRefused?: true;
 }
-
-/** What an unknown cursor is answered with. */
-const INVALID_PARAMS = -32602;
 
 /**
  * Reads a list to its end: it ends when `nextCursor` is absent or null. An empty string goes on, and so does a cursor that comes

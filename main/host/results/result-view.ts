@@ -1,17 +1,17 @@
 import type { LinkView, ResultBlock, ResultView } from "../../../preload/contract/results.ts";
 import { displayLabel, displayText } from "../untrusted/display-text.ts";
+import { type Members, membersOf } from "../untrusted/members-of.ts";
 import { annotationsOf } from "./annotations.ts";
-import { hasBlocks, objectOf, rawBlocks } from "./blocks.ts";
-import { layOutJson } from "./lay-out-json.ts";
+import { hasBlocks, rawBlocks } from "./blocks.ts";
+import { readableText } from "./readable-text.ts";
 import { textPart } from "./text-part.ts";
 
-type Members = { readonly [name: string]: unknown };
 type Result = Members;
 type Content =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "image" | "audio"; readonly mimeType: string; readonly data: string }
   | { readonly kind: "link"; readonly link: LinkView }
-  | { readonly kind: "resource"; readonly link: LinkView; readonly text: string }
+  | { readonly kind: "resource"; readonly link: LinkView; readonly held: Members; readonly text: string }
   | { readonly kind: "blob"; readonly link: LinkView; readonly data: string }
   | { readonly kind: "unknown"; readonly type: string };
 
@@ -28,8 +28,9 @@ export function resultView(result: Result, from: number): ResultView {
   const some = raw.slice(from, from + BLOCKS);
   const room = Math.min(START, Math.max(500, Math.floor(STARTS_IN_ALL / Math.max(1, some.length))));
   const blocks = some.map(({ block, sent = block, role }, at): ResultBlock => {
-    const annotations = annotationsOf(objectOf(block)?.annotations ?? objectOf(objectOf(block)?.resource)?.annotations);
-    const shown = shownOf(contentOf(block), sent, room);
+    const members = membersOf(block);
+    const annotations = annotationsOf(members.annotations ?? membersOf(members.resource).annotations);
+    const shown = shownOf(result, contentOf(block), sent, room);
     return {
       ...shown,
       index: from + at,
@@ -51,12 +52,16 @@ export function resultView(result: Result, from: number): ResultView {
 
 type Shown = ResultBlock extends infer Block ? (Block extends unknown ? Omit<Block, "index"> : never) : never;
 
-function shownOf(content: Content, sent: unknown, room: number): Shown {
+function shownOf(result: Result, content: Content, sent: unknown, room: number): Shown {
   switch (content.kind) {
     case "text":
       return { kind: "text", start: textPart(content.text, 0, room) };
     case "resource":
-      return { kind: "resource", link: content.link, start: textPart(content.text, 0, room) };
+      return {
+        kind: "resource",
+        link: content.link,
+        start: textPart(readableText(result, content.held, content.text), 0, room),
+      };
     case "image":
     case "audio":
       return { kind: content.kind, mimeType: content.mimeType, bytes: decodedLength(content.data) };
@@ -71,7 +76,7 @@ function shownOf(content: Content, sent: unknown, room: number): Shown {
 
 /** What a block is; one that lacks what its kind needs is as unknown as one of a kind that nobody knows. */
 export function contentOf(block: unknown): Content {
-  const { type, text, data, mimeType, resource, ...rest } = objectOf(block) ?? {};
+  const { type, text, data, mimeType, resource, ...rest } = membersOf(block);
   if (type === "text" && typeof text === "string") return { kind: "text", text };
   if ((type === "image" || type === "audio") && typeof data === "string") {
     return { kind: type, mimeType: typeof mimeType === "string" ? label(mimeType) : "", data };
@@ -79,24 +84,14 @@ export function contentOf(block: unknown): Content {
   if (type === "resource_link" && typeof rest.uri === "string") {
     return { kind: "link", link: linkOf({ ...rest, mimeType }) };
   }
-  const held = type === "resource" ? objectOf(resource) : undefined;
-  if (typeof held?.uri === "string" && typeof held.text === "string") {
-    return { kind: "resource", link: linkOf(held), text: laidOut(held, held.text) };
+  const held = membersOf(type === "resource" ? resource : undefined);
+  if (typeof held.uri === "string" && typeof held.text === "string") {
+    return { kind: "resource", link: linkOf(held), held, text: held.text };
   }
-  if (typeof held?.uri === "string" && typeof held.blob === "string") {
+  if (typeof held.uri === "string" && typeof held.blob === "string") {
     return { kind: "blob", link: linkOf(held), data: held.blob };
   }
   return { kind: "unknown", type: typeof type === "string" ? label(type) : "?" };
-}
-
-const layouts = new WeakMap<Members, string>();
-
-/** The text of a resource as it is read: JSON laid out, once; anything else as the server sent it. */
-function laidOut(resource: Members, text: string): string {
-  if (typeof resource.mimeType !== "string" || !/[/+]json\s*(;|$)/i.test(resource.mimeType)) return text;
-  const known = layouts.get(resource) ?? layOutJson(text) ?? text;
-  layouts.set(resource, known);
-  return known;
 }
 
 function linkOf({ uri, name, title, description, mimeType, size }: Members): LinkView {
@@ -126,7 +121,7 @@ const texts = new WeakMap<object, Map<number, string>>();
 
 /**
  * The whole text of a block, of the structured content (-1) or of the result as JSON (-2); undefined when there is none. It is as the server
- * sent it, a JSON resource laid out.
+ * sent it, a JSON resource laid out, as far as that is done for one result.
  * JSON is written once for each result and place.
  */
 export function wholeText(result: Result, index: number): string | undefined {
@@ -134,7 +129,8 @@ export function wholeText(result: Result, index: number): string | undefined {
     const raw = rawBlocks(result)[index];
     if (!raw) return undefined;
     const content = contentOf(raw.block);
-    if (content.kind === "text" || content.kind === "resource") return content.text;
+    if (content.kind === "text") return content.text;
+    if (content.kind === "resource") return readableText(result, content.held, content.text);
     return content.kind === "unknown" ? jsonOf(raw.sent ?? raw.block) : undefined;
   }
   if (index === -1 && result.structuredContent === undefined) return undefined;

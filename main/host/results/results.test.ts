@@ -60,6 +60,19 @@ describe("a result as it is shown", () => {
     expect(unlisted).toBeUndefined();
   });
 
+  it("[S-20] lays out so much JSON of one result and no more, the same in its beginning and in the whole", () => {
+    const json = (length: number) => `[${"1,".repeat(length / 2 - 1)}1]`;
+    const contents = [400_000, 700_000, 400_000].map((length, n) => {
+      return { uri: `a://${n}`, mimeType: "application/json", text: json(length) };
+    });
+    const { blocks } = resultView({ contents }, 0);
+    const lengths = blocks.map((block) => block.kind === "resource" && block.start.characters);
+    expect(lengths).toEqual([expect.any(Number), json(700_000).length, expect.any(Number)]);
+    expect(contents.map((_, n) => wholeText({ contents }, n)?.length)).toEqual(lengths);
+    expect(wholeText({ contents }, 0)).toContain("[\n  1,\n");
+    expect(wholeText({ contents }, 2)).toContain("[\n  1,\n");
+  });
+
   it("[S-22] a prompt's result has its words, the blocks of each message, and says when it has no messages", () => {
     const messages = [
       {

@@ -1,9 +1,8 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { Outcome } from "../../../preload/contract/elicitation.ts";
 import { refusalError } from "../calls/input-round.ts";
+import { INTERNAL_ERROR } from "../connection/rpc-codes.ts";
 import { HostError } from "../host-error.ts";
-
-const INTERNAL_ERROR = -32603;
 
 /**
  * What a legacy server is told whose request for roots was not granted (2025-11-25, client/roots, error handling).

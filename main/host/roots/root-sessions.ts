@@ -1,5 +1,6 @@
 import type { Outcome } from "../../../preload/contract/elicitation.ts";
 import type { Connection } from "../connection/connection.ts";
+import { OpenRequests } from "../elicitation/open-requests.ts";
 
 /** A root as it goes out (specification, client/roots). */
 export interface WireRoot {
@@ -12,7 +13,8 @@ export class RootSession {
   readonly connection: Connection;
   /** The person declined: for this connection that is the answer. */
   declined: Outcome | undefined;
-  private readonly requests = new Map<string | number, AbortController>();
+  /** Its requests that are not answered yet, where they came as requests. */
+  readonly requests = new OpenRequests();
   /** What it knows, or was told to ask for again. */
   private known: string | undefined;
 
@@ -29,26 +31,6 @@ export class RootSession {
   get hearsOfChanges(): boolean {
     const declared = this.connection.declaration("roots") as { readonly listChanged?: unknown } | undefined;
     return this.connection.era === "legacy" && declared?.listChanged === true;
-  }
-
-  /** Begins a request. @returns aborted, with an Outcome, when its answer is not wanted any more */
-  open(id: string | number): AbortController {
-    const request = new AbortController();
-    this.requests.set(id, request);
-    return request;
-  }
-
-  close(id: string | number, request: AbortController): void {
-    if (this.requests.get(id) === request) this.requests.delete(id);
-  }
-
-  withdraw(id: string | number): void {
-    this.requests.get(id)?.abort({ name: "withdrawn", by: "server" } satisfies Outcome);
-  }
-
-  end(why: Outcome): void {
-    for (const request of [...this.requests.values()]) request.abort(why);
-    this.requests.clear();
   }
 
   show(roots: readonly WireRoot[]): void {
@@ -69,7 +51,7 @@ export class RootSessions {
   of(serverId: string, connection: Connection): RootSession {
     const found = this.sessions.get(serverId);
     if (found?.connection === connection) return found;
-    found?.end({ name: "disconnected", by: "server" });
+    found?.requests.disconnect({ name: "disconnected", by: "server" });
     const session = new RootSession(connection);
     this.sessions.set(serverId, session);
     return session;
@@ -89,22 +71,18 @@ export class RootSessions {
     if (session) session.declined = outcome;
   }
 
-  withdraw(serverId: string, id: string | number): void {
-    this.sessions.get(serverId)?.withdraw(id);
-  }
-
   /** Requests of the session before have no one to answer to; the connection goes on, and what it was told is forgotten. */
   expire(serverId: string, why: Outcome): void {
     const session = this.sessions.get(serverId);
     if (!session) return;
-    session.end(why);
+    session.requests.disconnect(why);
     const next = new RootSession(session.connection);
     next.declined = session.declined;
     this.sessions.set(serverId, next);
   }
 
   end(serverId: string, why: Outcome): void {
-    this.sessions.get(serverId)?.end(why);
+    this.sessions.get(serverId)?.requests.disconnect(why);
     this.sessions.delete(serverId);
   }
 }

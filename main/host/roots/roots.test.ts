@@ -20,6 +20,7 @@ const sent: JSONRPCMessage[] = [];
 const connection = {
   era: "legacy",
   declaration: (name: string) => (name === "roots" ? { listChanged: true } : undefined),
+  violation: () => {},
   send: async (message: JSONRPCMessage) => void sent.push(message),
 } as unknown as Connection;
 
@@ -44,8 +45,11 @@ beforeEach(() => {
   });
 });
 
-const ask = (id: string) =>
-  expect(roots.requested("s", connection, { id, method: "roots/list", params: {} })).toBe(true);
+const ask = (id: string) => {
+  const answer = roots.requested("s", connection, { id, method: "roots/list", params: {} });
+  if (!answer) throw new Error("not taken");
+  answer();
+};
 const open = () => broker.all().filter(({ state }) => state.kind === "open");
 const question = async () => {
   await expect.poll(open).toHaveLength(1);
@@ -60,21 +64,22 @@ it("[C-03] a request of an expired session gets no answer, its namesake of the n
   roots.connected("s", connection);
   ask("1");
   const first = await question();
-  roots.expired("s");
-  await expect.poll(() => broker.find(first.key)?.state).toMatchObject({ outcome: { name: "disconnected" } });
+  const expired = { name: "disconnected", by: "server", detail: "session expired" } as const;
+  roots.expired("s", expired);
+  await expect.poll(() => broker.find(first.key)?.state).toMatchObject({ outcome: expired });
   ask("1");
   await broker.approve((await question()).key, {}, "person");
   await roots.answered();
   expect(sent).toEqual([{ jsonrpc: "2.0", id: "1", result: { roots: [uri("/a")] } }]);
 });
 
-it("[F-26] the end of a connection ends its question; nothing is sent, and nothing is looked at any more", async () => {
+it("[F-26] the end of a connection ends its question as whoever ended it; nothing is sent, and nothing is looked at any more", async () => {
   await roots.grant("s", "/a");
   ask("1");
   const first = await question();
-  roots.ended("s");
+  roots.ended("s", { name: "disconnected", by: "person" });
   await roots.answered();
-  expect(broker.find(first.key)?.state).toMatchObject({ outcome: { name: "disconnected", by: "server" } });
+  expect(broker.find(first.key)?.state).toMatchObject({ outcome: { name: "disconnected", by: "person" } });
   expect(sent).toEqual([]);
   expect(clock.armed).toBe(0);
 });
@@ -118,4 +123,19 @@ it("[S-07] what was declined for one set is declined for the connection, whateve
   expect(sent.map((message) => "error" in message && message.error?.code)).toEqual([-32603, -32603]);
   expect(broker.all()).toHaveLength(1);
   expect(view?.asked).toMatchObject({ answer: "declined", times: 2 });
+});
+
+it("[F-26] a request is taken back with the server's words, and its id stands for one request until it is answered", async () => {
+  await roots.grant("s", "/a");
+  ask("1");
+  const { key } = await question();
+  ask("1");
+  roots.withdrawn("s", "1", "no longer needed");
+  await roots.answered();
+  expect(broker.find(key)?.state).toMatchObject({ outcome: { name: "withdrawn", detail: "no longer needed" } });
+  expect([broker.all().length, sent]).toEqual([1, []]);
+  ask("1");
+  await broker.approve((await question()).key, {}, "person");
+  await roots.answered();
+  expect(sent).toMatchObject([{ id: "1", result: { roots: [uri("/a")] } }]);
 });

@@ -112,6 +112,8 @@ export class Roots implements ServerFeature {
 
   /** Resolves when every request of a legacy server that has come so far is answered. */
   async answered(): Promise<void> {
+    // What came just now is taken a task later.
+    await new Promise((resolve) => setImmediate(resolve));
     await Promise.all(this.running);
   }
 
@@ -124,38 +126,43 @@ export class Roots implements ServerFeature {
     this.sessions.of(serverId, connection);
   }
 
-  ended(serverId: string): void {
-    this.sessions.end(serverId, { name: "disconnected", by: "server" });
+  ended(serverId: string, outcome: Outcome): void {
+    this.sessions.end(serverId, outcome);
   }
 
-  expired(serverId: string): void {
-    this.sessions.expire(serverId, { name: "disconnected", by: "server", detail: "session expired" });
+  expired(serverId: string, outcome: Outcome): void {
+    this.sessions.expire(serverId, outcome);
   }
 
-  withdrawn(serverId: string, id: string | number): void {
-    this.sessions.withdraw(serverId, id);
+  withdrawn(serverId: string, id: string | number, reason?: unknown): void {
+    this.sessions.find(serverId)?.requests.withdraw(id, reason);
   }
 
-  requested(serverId: string, connection: Connection, { id, method, params }: ServerRequest): boolean {
-    if (method !== LIST || connection.declaration("roots") === undefined) return false;
-    const attribution = this.deps.calls.attribute(serverId, params);
-    const request = this.sessions.of(serverId, connection).open(id);
-    const end = (why: Outcome) => request.abort(why);
-    const asker: Asker = {
-      question: { serverId, attribution, origin: "server-request" },
-      signal: request.signal,
-      onAsked: (key) => this.deps.calls.onAsked(serverId, attribution, key, end),
+  requested(serverId: string, connection: Connection, { id, method, params }: ServerRequest): (() => void) | undefined {
+    if (method !== LIST || connection.declaration("roots") === undefined) return undefined;
+    const { requests } = this.sessions.of(serverId, connection);
+    const request = requests.begin(id);
+    if (!request) return () => connection.violation({ roots: `request id ${JSON.stringify(id)} used twice` });
+    return () => {
+      const attribution = this.deps.calls.attribute(serverId, params);
+      const end = (why: Outcome) => request.abort(why);
+      const asker: Asker = {
+        question: { serverId, attribution, origin: "server-request" },
+        signal: request.signal,
+        onAsked: (key) => this.deps.calls.onAsked(serverId, attribution, key, end),
+      };
+      const running = this.answer(asker)
+        .then((answer) => {
+          requests.end(id);
+          return this.reply(serverId, connection, id, request.signal, answer);
+        })
+        .finally(() => this.running.delete(running));
+      this.running.add(running);
     };
-    const running = this.answer(asker)
-      .then((answer) => this.reply(serverId, connection, id, request, answer))
-      .finally(() => this.running.delete(running));
-    this.running.add(running);
-    return true;
   }
 
-  input(serverId: string, method: string): InputAnswerer | undefined {
-    const connection = method === LIST ? this.sessions.find(serverId)?.connection : undefined;
-    if (connection?.declaration("roots") === undefined) return undefined;
+  input(serverId: string, connection: Connection, method: string): InputAnswerer | undefined {
+    if (method !== LIST || connection.declaration("roots") === undefined) return undefined;
     return async ({ attribution, round, signal, onAsked }) => {
       const answer = await this.answer({
         question: { serverId, attribution, origin: "input-required", round },
@@ -232,11 +239,10 @@ export class Roots implements ServerFeature {
     serverId: string,
     connection: Connection,
     id: string | number,
-    request: AbortController,
+    signal: AbortSignal,
     answer: Answer,
   ): Promise<void> {
-    this.sessions.find(serverId)?.close(id, request);
-    const why = request.signal.aborted ? (request.signal.reason as Outcome) : undefined;
+    const why = signal.aborted ? (signal.reason as Outcome) : undefined;
     const refused = why ?? ("refused" in answer ? answer.refused : undefined);
     const message = refused
       ? rootsRefusal(id, refused)

@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { Outcome } from "../../../preload/contract/elicitation.ts";
 import { refusalError } from "../calls/input-round.ts";
+import { INTERNAL_ERROR, INVALID_PARAMS } from "../connection/rpc-codes.ts";
 import { HostError } from "../host-error.ts";
 import { relatedMeta } from "../tasks/related-task.ts";
 import type { SamplingEnd } from "./dialogue.ts";
@@ -9,8 +10,6 @@ export const SAMPLING_METHOD = "sampling/createMessage";
 
 /** "User rejected sampling request" (2025-11-25, client/sampling, error handling). */
 const REJECTED = -1;
-const INVALID_PARAMS = -32602;
-const INTERNAL_ERROR = -32603;
 
 /** Whether a person or a script, and nobody else, ended it. */
 function byAnswerer({ by }: Outcome): boolean {

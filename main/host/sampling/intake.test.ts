@@ -56,11 +56,12 @@ describe("the shape", () => {
     expect(refusal(params)).toMatch(new RegExp(`^invalid-request: ${place}: `));
   });
 
-  it("[S-23] refuses tools and a choice of tools unless sampling.tools was declared; an empty list asks for none", () => {
+  it("[S-23] refuses tools and a choice of tools unless sampling.tools was declared, an empty list too", () => {
     const undeclared = "invalid-request: tools: the capability sampling.tools was not declared";
     expect(refusal({ ...base, tools })).toBe(undeclared);
     expect(refusal({ ...base, toolChoice: { mode: "none" } })).toBe(undeclared);
-    expect(refusal({ ...base, tools: [] })).toBeUndefined();
+    expect(refusal({ ...base, tools: [] })).toBe(undeclared);
+    expect(refusal({ ...base, tools: [] }, true)).toBeUndefined();
     expect(refusal({ ...base, tools, toolChoice: { mode: "auto" } }, true)).toBeUndefined();
   });
 });

@@ -28,7 +28,8 @@ export function intakeSampling(params: unknown, tools: boolean): SamplingIntake 
     return refused("invalid-request", `${issue?.path.join(".") || "params"}: ${issue?.message ?? "does not fit"}`);
   }
   const request = read.data;
-  if (!tools && (request.tools?.length || request.toolChoice)) {
+  // "The client MUST return an error if this field is provided but ClientCapabilities.sampling.tools is not declared": an empty list too.
+  if (!tools && (request.tools || request.toolChoice)) {
     return refused("invalid-request", "tools: the capability sampling.tools was not declared");
   }
   const fault = pairingFault(request.messages);
@@ -45,7 +46,8 @@ function messagesOf(params: unknown): number {
   return Array.isArray(messages) ? messages.length : 0;
 }
 
-function textBytes({ messages, systemPrompt, tools, stopSequences }: SamplingRequest): number {
+/** Bytes of all texts of a request together, as the limit counts them: system prompt and tools included, images and sounds not. */
+export function textBytes({ messages, systemPrompt, tools, stopSequences }: SamplingRequest): number {
   const json = (value: unknown) => (value ? utf8Length(JSON.stringify(value)) : 0);
   let bytes = utf8Length(systemPrompt ?? "") + json(tools) + json(stopSequences);
   for (const { content } of messages) {

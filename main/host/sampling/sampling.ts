@@ -8,6 +8,7 @@ import { fingerprintOf } from "../elicitation/question-fingerprint.ts";
 import type { Clock } from "../ports.ts";
 import type { InputAnswerer, InputRequest, RefusedInput, ServerFeature } from "../server-feature.ts";
 import { relatedTaskOf } from "../tasks/related-task.ts";
+import { membersOf } from "../untrusted/members-of.ts";
 import { SAMPLING_METHOD, samplingFailure, samplingResponse } from "./answers.ts";
 import { askForSampling, type SamplingAsker, type SamplingEnd } from "./dialogue.ts";
 import { intakeSampling } from "./intake.ts";
@@ -39,52 +40,40 @@ interface Asking {
 export class Sampling implements ServerFeature {
   private readonly deps: SamplingDeps;
   private readonly servers = new Map<string, Asking>();
-  private readonly connections = new Map<string, Connection>();
 
   constructor(deps: SamplingDeps) {
     this.deps = deps;
   }
 
-  connected(serverId: string, connection: Connection): void {
-    this.connections.set(serverId, connection);
-  }
-
   ended(serverId: string, outcome: Outcome): void {
     this.servers.get(serverId)?.requests.disconnect(outcome);
     this.servers.delete(serverId);
-    this.connections.delete(serverId);
   }
 
   expired(serverId: string, outcome: Outcome): void {
     this.servers.get(serverId)?.requests.expire(outcome);
   }
 
-  requested(serverId: string, connection: Connection, { id, method, params }: ServerRequest): boolean {
+  requested(serverId: string, connection: Connection, { id, method, params }: ServerRequest): (() => void) | undefined {
     // Not declared: the protocol client says that there is no such method.
     const declared = method === SAMPLING_METHOD ? declaredSampling(connection) : undefined;
-    if (!declared) return false;
+    if (!declared) return undefined;
     const asking = this.askingOf(serverId);
     const open = asking.requests.begin(id);
-    if (!open) {
-      connection.violation({ sampling: `request id ${JSON.stringify(id)} used twice` });
-      return true;
-    }
-    // A task later: the result of a call that came before it has been taken in by then, and this is not put down to that call.
-    setImmediate(() => {
+    if (!open) return () => connection.violation({ sampling: `request id ${JSON.stringify(id)} used twice` });
+    return () => {
       const take = this.take(serverId, connection, id, params, declared.tools, open);
       const failed = (error: unknown) => connection.violation({ sampling: String(error) });
       void take.catch(failed).finally(() => asking.requests.end(id));
-    });
-    return true;
+    };
   }
 
   withdrawn(serverId: string, id: string | number, reason?: unknown): void {
     this.servers.get(serverId)?.requests.withdraw(id, reason);
   }
 
-  input(serverId: string, method: string): InputAnswerer | undefined {
-    const connection = this.connections.get(serverId);
-    const declared = method === SAMPLING_METHOD && connection ? declaredSampling(connection) : undefined;
+  input(_serverId: string, connection: Connection, method: string): InputAnswerer | undefined {
+    const declared = method === SAMPLING_METHOD ? declaredSampling(connection) : undefined;
     if (!declared) return undefined;
     const refusal = (params: unknown): RefusedInput | undefined => {
       const read = intakeSampling(params, declared.tools);
@@ -165,7 +154,7 @@ export class Sampling implements ServerFeature {
 const refusedAsking = { mode: "approval", message: "", approval: { kind: "sampling-refused" } } as const;
 
 /** What was declared of sampling on a connection; undefined when nothing was. */
-function declaredSampling({ negotiated }: Connection): { readonly tools: boolean } | undefined {
-  const { sampling } = (negotiated?.declared ?? {}) as { readonly sampling?: { readonly tools?: unknown } };
-  return sampling && { tools: sampling.tools !== undefined };
+function declaredSampling(connection: Connection): { readonly tools: boolean } | undefined {
+  const declared = connection.declaration("sampling");
+  return declared === undefined ? undefined : { tools: membersOf(declared).tools !== undefined };
 }

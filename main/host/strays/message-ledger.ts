@@ -1,5 +1,6 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { StrayKind } from "../../../preload/contract/servers.ts";
+import { INVALID_PARAMS, METHOD_NOT_FOUND } from "../connection/rpc-codes.ts";
 import { isRpcId, ownId, type RpcId } from "../connection/rpc-id.ts";
 import { OwnRequests } from "./own-requests.ts";
 import { readServerMessage } from "./server-message.ts";
@@ -15,9 +16,6 @@ export interface Verdict {
   /** The error that it is answered with. */
   readonly answer?: JSONRPCMessage;
 }
-
-const INVALID_PARAMS = -32602;
-const METHOD_NOT_FOUND = -32601;
 
 /** Requests of a legacy server that are answered with more than an error, whatever was declared. */
 const ALWAYS_SERVED = ["ping", "elicitation/create"];

@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { Connection } from "../connection/connection.ts";
 import type { ServerRequest } from "../connection/connection-deps.ts";
+import { INVALID_PARAMS } from "../connection/rpc-codes.ts";
 import { HostError } from "../host-error.ts";
 import type { Clock, Ports, Random, Timer } from "../ports.ts";
 import { ASKED_TASK_POLL_MS, ASKED_TASK_TTL_MS, ASKED_TASKS_PER_CONNECTION } from "../untrusted/limits.ts";
@@ -11,8 +12,6 @@ type RpcId = string | number;
 type Members = { readonly [name: string]: unknown };
 /** The answer to the request that a task stands for. */
 export type TaskAnswer = { readonly result: Members } | { readonly error: Members };
-
-const INVALID_PARAMS = -32602;
 
 /** One task that a server made of a question of its own. */
 export interface AskedTask {

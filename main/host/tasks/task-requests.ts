@@ -1,6 +1,7 @@
 import { type Client, ProtocolError, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { InputResponses } from "../calls/input-round.ts";
+import { INVALID_PARAMS, METHOD_NOT_FOUND } from "../connection/rpc-codes.ts";
 import { taskResultOf } from "../connection/task-result.ts";
 import { HostError } from "../host-error.ts";
 import { callScope } from "../traffic/call-scope.ts";
@@ -13,7 +14,7 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
 const anyResult = z.looseObject({});
 
 /** JSON-RPC codes that stay what they are, however often one asks: no such method, no such task, a capability that is missing. */
-const FINAL = new Set([-32601, -32602, -32021]);
+const FINAL = new Set([METHOD_NOT_FOUND, INVALID_PARAMS, -32021]);
 
 /** The requests about one task. Each rejects with what the protocol client throws, or with HostError `invalid-result`. */
 export class TaskRequests {
@@ -71,7 +72,7 @@ export function mayPass(error: unknown): boolean {
 
 /** Whether the server has no such task: it expired, or was dropped (extension §Protocol Errors; the legacy era's servers say the same). */
 export function isUnknownTask(error: unknown): boolean {
-  return error instanceof ProtocolError && error.code === -32602;
+  return error instanceof ProtocolError && error.code === INVALID_PARAMS;
 }
 
 /** Whether it was the connection that ended, and not the task. */

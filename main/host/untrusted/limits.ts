@@ -109,7 +109,7 @@ export const ATTACHMENT_BYTES = 256 * KIB;
 
 /** Milliseconds that a result is used again at most, whatever its `ttlMs` says. Past it: read anew. */
 export const CACHED_MS = 24 * 60 * MINUTE;
-/** Results of one connection that are held. Past it: the oldest go. */
+/** Results of one connection that are held, and apart from them the public ones of one address. Past it: the oldest go. */
 export const CACHED_RESULTS = 2_000;
 /** Characters of them together. Past it: as above. */
 export const CACHED_CHARACTERS = 32 * MIB;
