@@ -1,9 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import { writeFileSync } from "node:fs";
 import { expect, subjects, test } from "../window.ts";
-
-const pictures = join(import.meta.dirname, "../../test-results/screens");
+import { looksOf } from "./looks.ts";
 
 /** A field of every kind, with what can stand beside it. */
 const everyKind = {
@@ -57,7 +54,6 @@ for (const [language, theme] of [
 ] as const) {
   test(`[F-24] forms, without an accessibility violation: ${language}, ${theme}`, async ({ launch }, info) => {
     test.setTimeout(240_000);
-    mkdirSync(pictures, { recursive: true });
     // A file: ten thousand options are more than a command line takes.
     const schema = (name: string, form: object) => {
       const file = info.outputPath(`${name}.json`);
@@ -69,19 +65,7 @@ for (const [language, theme] of [
       servers: { kinds: schema("kinds", everyKind), lists: schema("lists", longLists) },
     });
     const sheet = page.getByRole("dialog");
-    const state = async (name: string) => {
-      await page.screenshot({ path: join(pictures, `form-${name}.${language}.${theme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
-    };
-    const size = async (width: number, height: number) => {
-      const set = { width, height };
-      await app.evaluate(
-        ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height),
-        set,
-      );
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-    };
+    const { state, resize } = looksOf({ app, page }, { prefix: "form-", language, theme });
     for (const server of ["kinds", "lists"]) {
       await page.evaluate((id) => window.location.assign(`#/servers/${id}`), server);
       await page
@@ -98,15 +82,15 @@ for (const [language, theme] of [
       await expect(sheet).toBeVisible();
     };
 
-    await size(1240, 1900);
+    await resize(1240, 1900);
     await ask("kinds");
     await state("kinds");
     await sheet.press("Control+Enter");
     await expect(sheet.getByRole("alert").first()).toBeVisible();
     await state("errors");
-    await size(420, 780);
+    await resize(420, 780);
     await state("narrow");
-    await size(1240, 780);
+    await resize(1240, 780);
     await sheet.press("Escape");
     await expect(sheet).toBeHidden();
 

@@ -1,10 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { connect } from "../pages.ts";
 import { expect, subjects, test } from "../window.ts";
-
-const pictures = join(import.meta.dirname, "../../test-results/screens");
+import { looksOf } from "./looks.ts";
 
 const destroys = { annotations: { destructiveHint: true } };
 const server = subjects.raw("raw-legacy", [
@@ -33,14 +29,11 @@ for (const [language, theme, always, chat, run] of [
     launch,
   }) => {
     test.setTimeout(300_000);
-    mkdirSync(pictures, { recursive: true });
     const { app, page } = await launch({ settings: { language, theme }, servers: { kitchen: server } });
+    const { state: look, resize } = looksOf({ app, page }, { language, theme });
     const state = async (name: string) => {
-      await page.mouse.move(0, 0);
       await expect(page.locator(".app.has-sheet")).toHaveCount(0);
-      await page.screenshot({ path: join(pictures, `${name}.${language}.${theme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+      await look(name);
       // Nothing stands out at the side.
       const wide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll("main, main *")]
@@ -49,10 +42,6 @@ for (const [language, theme, always, chat, run] of [
           .map((box) => `${box.tagName} ${box.className}`),
       );
       expect(wide.map((box) => `${name}: ${box}`)).toEqual([]);
-    };
-    const resize = async (width: number) => {
-      await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 780), width);
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
     };
     const go = (hash: string) => page.evaluate((to) => window.location.assign(to), hash);
     const both = async (name: string) => {

@@ -1,10 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { connect } from "../pages.ts";
 import { expect, test } from "../window.ts";
+import { looksOf } from "./looks.ts";
 
-const pictures = join(import.meta.dirname, "../../test-results/screens");
 const server = (count: number) => ({
   command: process.execPath,
   args: [join(import.meta.dirname, "../servers/raw-offers.mjs"), "--resources", String(count)],
@@ -15,18 +13,8 @@ for (const [language, theme] of [
   ["ko", "dark"],
 ] as const) {
   test(`what a server offers, without an accessibility violation: ${language}, ${theme}`, async ({ launch }) => {
-    mkdirSync(pictures, { recursive: true });
     const { app, page } = await launch({ settings: { language, theme }, servers: { kitchen: server(40) } });
-    const state = async (name: string) => {
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: join(pictures, `offers-${name}.${language}.${theme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
-    };
-    const resize = async (width: number) => {
-      await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 780), width);
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-    };
+    const { state, resize } = looksOf({ app, page }, { prefix: "offers-", language, theme });
     const open = (tab: string, item: string) =>
       page.evaluate((hash) => window.location.assign(hash), `#/servers/kitchen/${tab}/${encodeURIComponent(item)}`);
     const submit = page.locator(".offer-detail .btn.primary");

@@ -1,10 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { connect, run } from "../pages.ts";
 import { expect, subjects, test } from "../window.ts";
-
-const pictures = join(import.meta.dirname, "../../test-results/screens");
+import { looksOf } from "./looks.ts";
 
 const say = (role: "user" | "assistant", ...content: object[]) => ({ role, content });
 const text = (words: string) => ({ type: "text", text: words });
@@ -41,24 +37,11 @@ for (const [language, theme, write, decline] of [
     launch,
   }) => {
     test.setTimeout(300_000);
-    mkdirSync(pictures, { recursive: true });
     const { app, page } = await launch({
       settings: { language, theme },
       servers: { raw: subjects.raw("raw-legacy") },
     });
-    const state = async (name: string) => {
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: join(pictures, `sampling-${name}.${language}.${theme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
-    };
-    const resize = async (width: number, height: number) => {
-      await app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h), [
-        width,
-        height,
-      ] as const);
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-    };
+    const { state, resize } = looksOf({ app, page }, { prefix: "sampling-", language, theme });
     const ask = async (params: object, more: object = {}) => {
       await run(page, "request@raw", { requests: [{ method: "sampling/createMessage", params }], ...more });
       const sheet = page.getByRole("dialog");

@@ -1,10 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { connect } from "../pages.ts";
 import { expect, test } from "../window.ts";
+import { looksOf } from "./looks.ts";
 
-const pictures = join(import.meta.dirname, "../../test-results/screens");
 const file = join(import.meta.dirname, "../servers/tool-kinds.mjs");
 const server = (...args: string[]) => ({ command: process.execPath, args: [file, ...args] });
 
@@ -16,24 +14,11 @@ for (const [language, theme] of [
     launch,
   }) => {
     test.setTimeout(300_000);
-    mkdirSync(pictures, { recursive: true });
     const { app, page } = await launch({
       settings: { language, theme },
       servers: { kinds: server(), many: server("--tools", "2000") },
     });
-    const state = async (name: string) => {
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: join(pictures, `tools-${name}.${language}.${theme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
-    };
-    const resize = async (width: number, height = 780) => {
-      await app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h), [
-        width,
-        height,
-      ] as const);
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-    };
+    const { state, resize } = looksOf({ app, page }, { prefix: "tools-", language, theme });
     const open = async (id: string, tool = "") => {
       await page.evaluate((hash) => window.location.assign(hash), `#/servers/${id}/tools/${tool}`);
       await expect(page.locator(tool === "" ? ".tool-rows" : ".tool-form")).toBeVisible();

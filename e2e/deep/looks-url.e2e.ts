@@ -1,10 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { askPage, connect, openButton, pageParams, run } from "../pages.ts";
 import { expect, subjects, test } from "../window.ts";
-
-const pictures = join(import.meta.dirname, "../../test-results/screens");
+import { looksOf } from "./looks.ts";
 
 const ordinary = "https://accounts.example.com/connect?state=9f2c1e0a77b04f5d&scope=calendar.read";
 const addresses = {
@@ -22,22 +18,12 @@ for (const [language, theme] of [
     launch,
   }) => {
     test.setTimeout(300_000);
-    mkdirSync(pictures, { recursive: true });
     const { app, page, setBrowser } = await launch({
       settings: { language, theme },
       servers: { raw: subjects.raw("raw-legacy"), modern: subjects.raw("raw-modern") },
     });
     const sheet = page.getByRole("dialog");
-    const state = async (name: string) => {
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: join(pictures, `url-${name}.${language}.${theme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
-    };
-    const resize = async (width: number) => {
-      await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 780), width);
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-    };
+    const { state, resize } = looksOf({ app, page }, { prefix: "url-", language, theme });
     const button = (name: RegExp) => sheet.getByRole("button", { name });
     await connect(page, "raw");
     await connect(page, "modern");

@@ -1,11 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Gate } from "../../preload/contract/treaty.ts";
 import { expect, subjects, test } from "../window.ts";
-
-const pictures = join(import.meta.dirname, "../../test-results/screens");
+import { looksOf } from "./looks.ts";
 
 /** Forty fields of every kind, some with long Korean words. */
 function manyFields() {
@@ -45,7 +41,6 @@ test.describe("every screen, without an accessibility violation", () => {
   ] as const) {
     test(`[F-24] ${language}, ${theme}`, async ({ launch }) => {
       test.setTimeout(300_000);
-      mkdirSync(pictures, { recursive: true });
       const { app, page } = await launch({
         settings: { language, theme },
         servers: {
@@ -53,11 +48,7 @@ test.describe("every screen, without an accessibility violation", () => {
           broken: { command: "parley-no-such-program", args: ["--port", "1234"] },
         },
       });
-      const state = async (name: string) => {
-        await page.screenshot({ path: join(pictures, `${name}.${language}.${theme}.png`) });
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-        expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
-      };
+      const { state, resize } = looksOf({ app, page }, { language, theme });
       const go = (hash: string) => page.evaluate((to) => window.location.assign(to), hash);
       const run = async (line: string) => {
         await go("#/chats");
@@ -99,18 +90,18 @@ test.describe("every screen, without an accessibility violation", () => {
       await state("sheet-secret");
       await page.getByRole("dialog").getByRole("checkbox").check();
       await page.getByRole("dialog").locator(".unmask").first().click();
-      await resize(app, page, 420);
+      await resize(420);
       await state("sheet-secret-narrow");
-      await resize(app, page, 1240);
+      await resize(1240);
       await leave();
 
       await run(`/ask@raw ${JSON.stringify({ message: long, requestedSchema: manyFields() })}`);
       await state("sheet-40-fields-long-message");
-      await resize(app, page, 420);
+      await resize(420);
       await state("sheet-narrow");
       await leave();
       await state("thread-narrow");
-      await resize(app, page, 1240);
+      await resize(1240);
 
       await run("/ask_many@raw");
       await go("#/waiting");
@@ -164,12 +155,6 @@ test.describe("every screen, without an accessibility violation", () => {
     });
   }
 });
-
-async function resize(app: ElectronApplication, page: Page, width: number) {
-  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size, 780), width);
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeGreaterThan(width - 60);
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThan(width + 80);
-}
 
 async function connect(page: Page, server: string) {
   await page.evaluate((id) => window.location.assign(`#/servers/${id}`), server);

@@ -1,10 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { connect } from "../pages.ts";
 import { expect, test } from "../window.ts";
+import { looksOf } from "./looks.ts";
 
-const pictures = join(import.meta.dirname, "../../test-results/screens");
 const server = (...args: string[]) => ({
   command: process.execPath,
   args: [join(import.meta.dirname, "../servers/raw-skills.mjs"), ...args],
@@ -25,7 +23,6 @@ for (const [language, theme] of [
   test(`[S-36] a skill is listed, refused or verified, attached and removed, by keyboard and without an accessibility violation: ${language}, ${theme}`, async ({
     launch,
   }) => {
-    mkdirSync(pictures, { recursive: true });
     const { app, page } = await launch({
       settings: { language, theme },
       servers: {
@@ -34,16 +31,7 @@ for (const [language, theme] of [
         loose: server("--entry", "dynamic"),
       },
     });
-    const state = async (name: string) => {
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: join(pictures, `skills-${name}.${language}.${theme}.png`) });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
-    };
-    const resize = async (width: number) => {
-      await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 780), width);
-      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-    };
+    const { state, resize } = looksOf({ app, page }, { prefix: "skills-", language, theme });
     const open = (id: string) => page.evaluate((to) => window.location.assign(to), `#/servers/${id}/skills`);
     const load = page.locator(".offer-detail .btn.primary");
     const list = page.getByRole("listbox");

@@ -184,7 +184,6 @@ export function startCore(deps: CoreDeps): Core {
     servers,
     serversFile,
     threads,
-    clock,
     publisher,
     logStream,
     settings: deps.settings,

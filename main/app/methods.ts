@@ -3,7 +3,6 @@ import type { Threads } from "../chat/threads.ts";
 import { bundledProfiles } from "../host/connection/bundled-profiles.ts";
 import type { McpHost } from "../host/host.ts";
 import { HostError } from "../host/host-error.ts";
-import type { Clock } from "../host/ports.ts";
 import type { OwnServers } from "../store/own-servers.ts";
 import { checkMethods } from "./check-methods.ts";
 import { Drafts } from "./drafts.ts";
@@ -26,7 +25,6 @@ export interface MethodDeps {
   /** Where the person's servers are kept, and what happened to that file at the start. */
   readonly serversFile: { readonly path: string; readonly setAside: string | undefined };
   readonly threads: Threads;
-  readonly clock: Clock;
   readonly publisher: Publisher;
   readonly logStream: LogStream;
   readonly settings: SettingsFile;
@@ -87,7 +85,7 @@ export function makeMethods(deps: MethodDeps): Methods {
     readProfiles: () => ({ profiles: bundledProfiles.map(({ id, name }) => ({ id, name })) }),
     ...listMethods(servers, deps.serversFile),
     ...offerMethods({ host, threads, askWhere: deps.askWhere }),
-    ...skillMethods({ host, threads, clock: deps.clock }),
+    ...skillMethods({ host, threads }),
     ...permissionMethods(host, servers),
     ...rootsMethods(host, deps.chooseRoot),
     ...iconMethods(host, servers),

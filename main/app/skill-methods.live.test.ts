@@ -18,7 +18,7 @@ async function connected(...args: string[]) {
   const { id: serverId, recorded } = fixture.addRaw("raw-skills", args, "legacy");
   await host.connect(serverId);
   const threads = new Threads(systemClock, systemRandom);
-  const methods = skillMethods({ host, threads, clock: systemClock });
+  const methods = skillMethods({ host, threads });
   const asked = (method: string) => recorded().filter((line) => line.method === method).length;
   const listed = async (anew = false) => {
     const { items } = await methods.readSkills({ serverId, anew });

@@ -1,10 +1,8 @@
 import type { Threads } from "../chat/threads.ts";
 import type { McpHost } from "../host/host.ts";
 import { HostError } from "../host/host-error.ts";
-import type { Clock } from "../host/ports.ts";
 import { textPart } from "../host/results/text-part.ts";
 import { skillDetail, skillView } from "../host/skills/skill-view.ts";
-import { Skills } from "../host/skills/skills.ts";
 import type { Methods } from "./ipc.ts";
 
 type SkillMethod =
@@ -18,12 +16,11 @@ type SkillMethod =
 export interface SkillMethodDeps {
   readonly host: McpHost;
   readonly threads: Threads;
-  readonly clock: Clock;
 }
 
 /** Skills of servers, and those that are attached to conversations (S-36). */
-export function skillMethods({ host, threads, clock }: SkillMethodDeps): Pick<Methods, SkillMethod> {
-  const skills = new Skills((serverId) => host.connectionOf(serverId), clock);
+export function skillMethods({ host, threads }: SkillMethodDeps): Pick<Methods, SkillMethod> {
+  const { skills } = host;
   const nameOf = (serverId: string) => host.servers().find(({ id }) => id === serverId)?.name ?? serverId;
   return {
     readSkills: async ({ serverId, anew }) => {

@@ -46,7 +46,8 @@ export class Threads {
   }
 
   /**
-   * Attaches a text for a model, or begins a conversation with it; the same thing from the same place takes the place of an older one.
+   * Attaches a text for a model, or begins a conversation with it. The same digest from the same place changes nothing; another takes the
+   * place of the older one.
    * @returns the ids of both
    * @throws HostError `unknown-thread`, `attachment-too-large` {name, size, limit}, `too-many-attachments` {limit}
    */

@@ -11,6 +11,7 @@ import type { Serve } from "./connection/pair-transport.ts";
 import type { Profile } from "./connection/profile.ts";
 import { McpHost } from "./host.ts";
 import type { Clock, Ports } from "./ports.ts";
+import type { RootsStore } from "./roots/root-grants.ts";
 import type { SamplingModel } from "./sampling/model.ts";
 import { systemClock, systemPorts } from "./system-ports.ts";
 import type { TaskStore } from "./tasks/kept-task.ts";
@@ -46,13 +47,17 @@ export class HostFixture {
 
   /**
    * @param more ports that stand in for the real ones
-   * @param beside what is there beside them: a model that answers sampling requests instead of the person, a store of tasks
+   * @param beside what is there beside them: a model that answers sampling requests instead of the person, stores of tasks and of folders
    */
   constructor(
     clock: Clock = systemClock,
     profiles: readonly Profile[] = bundledProfiles,
     more: Partial<Ports> = {},
-    beside: { readonly model?: SamplingModel | undefined; readonly tasks?: TaskStore | undefined } = {},
+    beside: {
+      readonly model?: SamplingModel | undefined;
+      readonly tasks?: TaskStore | undefined;
+      readonly roots?: RootsStore | undefined;
+    } = {},
   ) {
     const ports = systemPorts({
       opener: () => Promise.reject(new Error("a test reached the real browser")),
@@ -64,6 +69,7 @@ export class HostFixture {
       profiles,
       ...(beside.model && { model: beside.model }),
       ...(beside.tasks && { tasks: beside.tasks }),
+      ...(beside.roots && { roots: beside.roots }),
     });
   }
 

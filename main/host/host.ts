@@ -32,6 +32,7 @@ import type { SamplingModel } from "./sampling/model.ts";
 import { Sampling } from "./sampling/sampling.ts";
 import { newEntry, type ServerEntry, type ServerSettings, serverView, setOver, urlContext } from "./server-entry.ts";
 import type { InputAnswerer, ServerFeature } from "./server-feature.ts";
+import { Skills } from "./skills/skills.ts";
 import { askedTasksOf } from "./tasks/asked-tasks.ts";
 import { forgetfulTasks, type TaskStore } from "./tasks/kept-task.ts";
 import { Tasks } from "./tasks/tasks.ts";
@@ -69,6 +70,7 @@ export class McpHost {
   readonly permissions: ToolPermissions;
   readonly logs: Logs;
   readonly roots: Roots;
+  readonly skills: Skills;
   readonly deprecatedUse: DeprecatedUse;
   private readonly icons: Icons;
   private readonly tasks: Tasks;
@@ -131,7 +133,17 @@ export class McpHost {
       ...{ broker, clock: ports.clock, model: options.model, calls: askedCalls },
       onIncludeContext: (id) => this.deprecatedUse.note(id, "include-context"),
     });
-    this.features = [this.offers, this.deprecatedUse, this.logs, this.icons, this.roots, sampling, this.tasks];
+    this.skills = new Skills((id) => this.connectionOf(id), ports.clock);
+    this.features = [
+      this.offers,
+      this.deprecatedUse,
+      this.logs,
+      this.icons,
+      this.roots,
+      this.skills,
+      sampling,
+      this.tasks,
+    ];
     this.starter = new CallStarter({
       ...{ ports, runs: this.runs, askedCalls, logs: this.logs, consent: this },
       asking: { broker, visits: this.visits, input: (id, method) => this.answererOf(id, method), tasks: this.tasks },

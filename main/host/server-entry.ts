@@ -15,6 +15,7 @@ import type { ServerRequestHandler } from "./elicitation/server-request.ts";
 import type { Clock, Timer } from "./ports.ts";
 import { displayText } from "./untrusted/display-text.ts";
 import { MESSAGE_BYTES } from "./untrusted/limits.ts";
+import { addressKind, isLoopback } from "./url/addresses.ts";
 import { hostOf } from "./url/domains.ts";
 import type { UrlContext } from "./url/host-reasons.ts";
 
@@ -94,6 +95,7 @@ export function serverView(entry: ServerEntry): ServerView {
     builtIn: definition.builtIn ?? false,
     transport: definition.transport.kind,
     target: targetText(definition.transport),
+    ...(isElsewhere(definition.transport) ? { elsewhere: true } : {}),
     eraSetting: definition.eraSetting ?? "auto",
     profile: definition.profile ?? PARLEY.id,
     messageBytes: definition.messageBytes ?? MESSAGE_BYTES,
@@ -111,6 +113,12 @@ export function serverView(entry: ServerEntry): ServerView {
       .slice(-STDERR_SHOWN)
       .map((line) => displayText(line).text),
   };
+}
+
+/** Whether a server is reached at an address that is not this computer's. One that can't be read is told to be here: the warier word. */
+function isElsewhere(transport: ServerDefinition["transport"]): boolean {
+  const host = transport.kind === "http" ? hostOf(transport.url) : undefined;
+  return host !== undefined && !isLoopback(host) && addressKind(host)?.kind !== "unspecified";
 }
 
 /** What a URL of one server is judged beside: its own address and the hosts of all the others (decisions.md, URL verdicts). */

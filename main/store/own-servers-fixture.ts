@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { ServerView } from "../../preload/contract/servers.ts";
+import { bundledProfiles } from "../host/connection/bundled-profiles.ts";
 import { CommandApprovals } from "../host/consent/command-approval.ts";
 import { systemProgramFinder } from "../host/consent/program.ts";
 import { HostFixture } from "../host/host-fixture.ts";
-import { systemRandom } from "../host/system-ports.ts";
+import type { RootsStore } from "../host/roots/root-grants.ts";
+import { systemClock, systemRandom } from "../host/system-ports.ts";
 import { approvalsFile } from "./approvals-file.ts";
 import type { ImportPlace } from "./import-places.ts";
 import { OwnServers } from "./own-servers.ts";
@@ -14,8 +16,13 @@ import { ServersFile } from "./servers-file.ts";
  * The app's composition over the files of a folder, for tests; called again it is the next run. Whoever calls it ends the fixture
  * that it adds to `fixtures`.
  */
-export function runOwnServers(folder: string, fixtures: HostFixture[], places: readonly ImportPlace[] = []) {
-  const fixture = new HostFixture();
+export function runOwnServers(
+  folder: string,
+  fixtures: HostFixture[],
+  places: readonly ImportPlace[] = [],
+  roots?: RootsStore,
+) {
+  const fixture = new HostFixture(systemClock, bundledProfiles, {}, { roots });
   fixtures.push(fixture);
   const { host } = fixture;
   const file = new ServersFile(join(folder, "servers.json"));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { HostFixture } from "../host/host-fixture.ts";
+import type { RootsStore } from "../host/roots/root-grants.ts";
 import { formatCommandLine } from "./command-line.ts";
 import { runOwnServers } from "./own-servers-fixture.ts";
 
@@ -18,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = () => runOwnServers(folder, fixtures);
+const run = (roots?: RootsStore) => runOwnServers(folder, fixtures, [], roots);
 const line = (...args: string[]) => formatCommandLine([process.execPath, raw, ...args], "linux");
 const file = () => join(folder, "servers.json");
 
@@ -121,4 +122,18 @@ it("[S-24] a server that was edited into another has not been allowed to see the
   expect(allowed()).toEqual([[1, true]]);
   await first.servers.edit(id, { ...text, line: line("--version", "2025-06-18") });
   expect(allowed()).toEqual([[1, false]]);
+});
+
+it("[S-24] an edit has not failed when only the word about its folders can't be kept; that holds for the run", async () => {
+  let full = false;
+  const write = () => {
+    if (full) throw new Error("no room");
+  };
+  const first = run({ read: () => [], write });
+  const id = first.add(line());
+  await first.host.roots.grant(id, folder, "allowed");
+  full = true;
+  await first.servers.edit(id, { ...first.servers.text(id), line: line("--version", "2025-06-18") });
+  expect(first.servers.text(id).line).toContain("2025-06-18");
+  expect(first.host.roots.all()[0]?.[1].allowedAt).toBeUndefined();
 });

@@ -156,10 +156,11 @@ export class OwnServers {
     if (changed) await host.disconnect(id, "person");
     await this.savingAsync(
       () => roster.replace(id, name, transport, missing),
-      () => this.refreshApproval(id),
+      async () => {
+        if (changed) this.askForRootsAgain(id);
+        await this.refreshApproval(id);
+      },
     );
-    // It may be another server by now, which has been shown nothing (S-24).
-    if (changed) host.roots.askAgain(id);
   }
 
   change(id: string, choices: ServerChoices): void {
@@ -216,6 +217,16 @@ export class OwnServers {
 
   export(id: string | undefined): { readonly json: string; readonly withheld: readonly string[] } {
     return exportJson(id === undefined ? this.deps.roster.entries() : [this.deps.roster.get(id)]);
+  }
+
+  /** It may be another server by now, which has been shown nothing (S-24). */
+  private askForRootsAgain(id: string): void {
+    try {
+      this.deps.host.roots.askAgain(id);
+    } catch (error) {
+      // It holds until Parley quits. What was edited is saved all the same, so the edit has not failed.
+      if (!(error instanceof HostError && error.code === "roots-not-saved")) throw error;
+    }
   }
 
   private addToHost(id: string): void {

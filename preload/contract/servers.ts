@@ -215,6 +215,8 @@ export interface ServerView {
   readonly transport: "in-process" | "stdio" | "http";
   /** The exact command line or origin, for people. */
   readonly target: string;
+  /** Its address is not one of this computer; without an address it is a program here. */
+  readonly elsewhere?: true;
   readonly eraSetting: EraSetting;
   /** Id of the capability profile for the next connection; Parley's own unless said. */
   readonly profile?: string;

@@ -37,7 +37,7 @@ export function RootConsents() {
                   <p className="small muted">{t("access.foldersToldSince", { time: formats.moment(allowedAt) })}</p>
                 </div>
                 <Button compact aria-label={t("access.withdrawTold", { name })} onClick={() => void withdraw(id)}>
-                  {t("access.withdraw")}
+                  {t("access.stopTelling")}
                 </Button>
               </li>
             ))}

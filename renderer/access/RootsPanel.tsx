@@ -9,6 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { useFormats } from "../ui/format.ts";
 import { RootList } from "./RootList.tsx";
+import { rootsConfine } from "./roots-confine.ts";
 
 type RootMethod = "grantRoot" | "withdrawRoot" | "restoreRoot" | "askRootsAgain" | "lookAtRoots";
 
@@ -33,9 +34,7 @@ export function RootsPanel({ server }: { readonly server: ServerView }) {
     <section aria-labelledby="roots-title">
       <h3 id="roots-title">{t("access.folders")}</h3>
       <p className="small muted">{t("access.foldersHint", { name })}</p>
-      <p className="small muted">
-        {t(server.transport === "http" ? "access.foldersConfineRemote" : "access.foldersConfineLocal", { name })}
-      </p>
+      <p className="small muted">{rootsConfine(t, server)}</p>
       {server.state.kind === "ready" && server.state.negotiated.declared.roots === undefined && (
         <p className="small">{t("access.foldersNotDeclared", { name })}</p>
       )}

@@ -32,9 +32,13 @@ it("[S-24] lists every folder whole, says which is not there, and that the list 
   expect(mounted.root.textContent).toContain("Before Tour is told of them for the first time, Parley asks you.");
   expect(calls()).toEqual([{ method: "lookAtRoots", input: { serverId: "tour" } }]);
   await mounted.unmount();
+  // Over HTTP a server is a program of this computer all the same, unless its address is another's.
   await panel(undefined, { transport: "http" });
   expect(mounted.root.textContent).toContain("No folder is listed.");
-  expect(mounted.root.textContent).toContain("no way to your disk");
+  expect(mounted.root.textContent).toContain("Tour is a program on your computer");
+  await mounted.unmount();
+  await panel(undefined, { transport: "http", elsewhere: true });
+  expect(mounted.root.textContent).toContain("is told these paths, which by themselves give it no way to your disk");
 });
 
 it("[S-24] says whether the server may see the list and what it was told; that is taken back with a press", async () => {
@@ -46,7 +50,7 @@ it("[S-24] says whether the server may see the list and what it was told; that i
   expect(mounted.root.querySelectorAll(".roots-consent button")).toHaveLength(0);
   await mounted.unmount();
   await panel({ roots: [root("/a")], allowedAt: 0, asked: { at: 0, times: 1, answer: "listed" } });
-  expect(mounted.root.querySelector(".roots-consent")?.textContent).toContain("You allowed on");
+  expect(mounted.root.querySelector(".roots-consent")?.textContent).toContain("you allowed Tour to be told of them");
   await click(mounted.root, "Ask me again");
   expect(calls().at(-1)).toEqual({ method: "askRootsAgain", input: { serverId: "tour" } });
 });
@@ -59,7 +63,7 @@ it("[S-18] the settings list every server that may see its folders, and take tha
   expect([...mounted.root.querySelectorAll("li p.wrap")].map(({ textContent }) => textContent)).toEqual([
     "Tour is told of its folders whenever it asks.",
   ]);
-  await click(mounted.root, "Withdraw that Tour is told of its folders");
+  await click(mounted.root, "Stop telling Tour its folders");
   expect(calls()).toEqual([{ method: "askRootsAgain", input: { serverId: "tour" } }]);
 });
 

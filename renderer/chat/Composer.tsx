@@ -189,6 +189,7 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
               more={more}
               active={activeIndex}
               onPick={pick}
+              onKeyDown={onKeyDown}
             />
           )}
           <label className="visually-hidden" htmlFor={`${id}-field`}>

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import { announce } from "../ui/Announcer.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
+import { optionAt } from "../ui/option-at.ts";
 import type { Command } from "./commands.ts";
 
 interface SuggestionsProps {
@@ -14,10 +15,12 @@ interface SuggestionsProps {
   readonly more: number;
   readonly active: number;
   readonly onPick: (command: Command) => void;
+  /** The keys of the text field, for whatever puts the focus on an option. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** The list over the composer; the focus stays in the text, which points at the active option (ARIA listbox pattern). */
-export function Suggestions({ id, optionId, commands, more, active, onPick }: SuggestionsProps) {
+export function Suggestions({ id, optionId, commands, more, active, onPick, onKeyDown }: SuggestionsProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
 
@@ -26,19 +29,32 @@ export function Suggestions({ id, optionId, commands, more, active, onPick }: Su
   });
   useEffect(() => announce(t("composer.suggestions", { count: commands.length })), [commands.length, t]);
 
+  const onClick = ({ target }: MouseEvent) => {
+    const at = optionAt(target);
+    const command = at === undefined ? undefined : commands[at];
+    if (command) onPick(command);
+  };
+
   return (
     <div className="suggestions">
-      <div role="listbox" id={id} ref={list} aria-label={t("composer.tools")}>
+      <div
+        role="listbox"
+        tabIndex={-1}
+        id={id}
+        ref={list}
+        aria-label={t("composer.tools")}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
         {commands.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text field that holds the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: options of an aria-activedescendant list are not focused themselves
           <div
             key={`${command.kind} ${command.choice.handle}`}
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(command)}
+            tabIndex={-1}
+            data-at={index}
           >
             <Avatar name={command.choice.server.name} hue={command.choice.server.hue} small />
             <span className="suggestion-name">

@@ -3,6 +3,7 @@ import type { ToolView } from "../../preload/contract/servers.ts";
 import { serverOf } from "../testing/fake-gate.ts";
 import { suggested } from "./commands.ts";
 import { parseLine, typedName } from "./parse-line.ts";
+import { connectedPrompts } from "./prompt-choices.ts";
 import { connectedTools, lineFor, matchingTools } from "./tools.ts";
 
 const tool = (name: string, part: Partial<ToolView> = {}): ToolView => ({
@@ -65,6 +66,27 @@ describe("parseLine", () => {
     });
     expect(parseLine("/book_table@other", two)).toMatchObject({ kind: "tool", choice: { server: { id: "other" } } });
     expect(parseLine("/alone@other", two)).toMatchObject({ kind: "tool", choice: { tool: { name: "alone" } } });
+  });
+
+  it("[S-05] takes the qualified name of a prompt that stands alone, but never for a tool of its own server", () => {
+    const items = ["plan", "book_table"].map((name) => ({ name, arguments: [] }));
+    const offers = {
+      serverId: "tour",
+      prompts: { items, readAt: 0 },
+      canSubscribe: false,
+      canComplete: false,
+      subscribed: [],
+    };
+    const tools = connectedTools([serverOf({ tools: [tool("book_table")] })]);
+    const prompts = connectedPrompts([serverOf()], new Map([["tour", offers]]), tools);
+    const read = (line: string) => parseLine(line, tools, prompts);
+    expect(read("/plan")).toMatchObject({ kind: "prompt", choice: { handle: "plan" } });
+    expect(read('/plan@tour {"city": "Seoul"}')).toMatchObject({ kind: "prompt", args: { city: "Seoul" } });
+    expect(read("/book_table@tour")).toMatchObject({ kind: "tool" });
+    expect(read("/prompt:book_table@tour")).toMatchObject({
+      kind: "prompt",
+      choice: { prompt: { name: "book_table" } },
+    });
   });
 
   it("has no tools of servers that are not connected", () => {

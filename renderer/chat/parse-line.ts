@@ -50,7 +50,13 @@ export function parseLine(
         command: { kind: "tool", choice } as Command,
       })),
     ),
-    ...prompts.map((choice) => ({ handle: choice.handle, command: { kind: "prompt", choice } as Command })),
+    // Of the same handles a tool's comes first, so that one of a prompt never takes its place.
+    ...prompts.flatMap((choice) =>
+      [choice.handle, `${choice.prompt.name}@${choice.server.id}`].map((handle) => ({
+        handle,
+        command: { kind: "prompt", choice } as Command,
+      })),
+    ),
   ];
   let best: (typeof written)[number] | undefined;
   for (const one of written) if (fits(one.handle) && one.handle.length > (best?.handle.length ?? 0)) best = one;

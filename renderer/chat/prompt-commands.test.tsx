@@ -172,6 +172,18 @@ it("[S-05] [S-22] stands in the conversation with its messages, every role as te
   expect(gate.calls.map(({ method }) => method).filter((method) => method !== "readState")).toEqual(["readResult"]);
 });
 
+it("[S-05] a press chooses a command, and the text keeps the focus", async () => {
+  const { line, root } = await start();
+  line.focus();
+  await type(line, "/");
+  const [, , option] = root.querySelectorAll<HTMLElement>(".suggestions [role=option]");
+  const pressed = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+  await act(async () => option?.querySelector("code")?.dispatchEvent(pressed));
+  expect([pressed.defaultPrevented, document.activeElement]).toEqual([true, line]);
+  await act(async () => option?.querySelector("code")?.click());
+  expect(line.value).toBe("/bare ");
+});
+
 it("[S-05] names that are not alone say whose they are, and a tool's line stays the tool's", () => {
   const servers: ServerView[] = [
     serverOf({ tools: [tool("plan_evening")] }),

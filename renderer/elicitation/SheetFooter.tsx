@@ -1,6 +1,7 @@
 import { type CSSProperties, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button.tsx";
+import { sendKeys } from "./send-keys.ts";
 import type { Arming } from "./use-arming.ts";
 import type { Action } from "./use-response.ts";
 
@@ -38,7 +39,7 @@ export function SheetFooter(props: SheetFooterProps) {
   });
   const held = !arming.armed;
   const sending = pending !== undefined;
-  const keys = t("sheet.hint.keys", { keys: isMac ? "⌘ Enter" : "Ctrl+Enter" });
+  const keys = t("sheet.hint.keys", { keys: sendKeys(isMac) });
   const line = sending ? t("sheet.sending") : pointed === undefined ? keys : hint(pointed);
   return (
     <footer>

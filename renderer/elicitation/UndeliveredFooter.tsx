@@ -1,6 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button.tsx";
+import { sendKeys } from "./send-keys.ts";
 import type { SheetKeys } from "./sheet-props.ts";
 import { useArming } from "./use-arming.ts";
 import type { Resend } from "./use-resend.ts";
@@ -39,7 +40,7 @@ export function UndeliveredFooter({ serverName, armingMs, isMac, keys, resend }:
       if (document.activeElement === document.body && sheet?.isConnected) sheet.focus({ preventScroll: true });
     };
   }, []);
-  const line = sending ? t("sheet.sending") : t("sheet.undelivered.keys", { keys: isMac ? "⌘ Enter" : "Ctrl+Enter" });
+  const line = sending ? t("sheet.sending") : t("sheet.undelivered.keys", { keys: sendKeys(isMac) });
   return (
     <footer>
       <p className="hint-line" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ResultView } from "../../preload/contract/results.ts";
 import { copyText } from "../elicitation/copy-text.ts";
 import { useHost } from "../host.ts";
-import { ContentList } from "../resources/ContentList.tsx";
+import { BlockList } from "../results/BlockView.tsx";
 import { Button } from "../ui/Button.tsx";
 import { messagesText } from "./messages-text.ts";
 import "./arguments.css";
@@ -31,13 +31,7 @@ export function PromptPreview({ serverId, callId, view, heading: Heading = "h4" 
       <Heading className="messages-title">{t("prompts.messages", { count: view.count })}</Heading>
       {view.description && <p className="wrap">{view.description}</p>}
       <p className="small muted">{t("prompts.notSent")}</p>
-      <ContentList
-        className="messages"
-        callId={callId}
-        serverId={serverId}
-        view={view}
-        empty={t("prompts.noMessages")}
-      />
+      <BlockList numbered="messages" callId={callId} serverId={serverId} view={view} empty={t("prompts.noMessages")} />
       <div className="row">
         <Button compact disabled={view.count === 0} onClick={() => void copy()}>
           {t("prompts.copy")}

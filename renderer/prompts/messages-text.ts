@@ -1,11 +1,12 @@
 import type { ResultBlock } from "../../preload/contract/results.ts";
+import { visibleText } from "../../preload/form/visible-text.ts";
 import type { Host } from "../mirror.ts";
 
 /** Characters of one reading. */
 const READ = 1024 * 1024;
 
 /**
- * All messages of a prompt as one text to copy, each with who says it; what is no text by its kind.
+ * All messages of a prompt as one text to copy, each with who says it; a link by its address, what else is no text by its kind.
  * @returns undefined when a part of it could not be read
  */
 export async function messagesText(host: Host, callId: string): Promise<string | undefined> {
@@ -24,7 +25,7 @@ export async function messagesText(host: Host, callId: string): Promise<string |
 }
 
 async function textOf(host: Host, callId: string, block: ResultBlock): Promise<string | undefined> {
-  if (block.kind === "link") return `[${block.link.uri}]`;
+  if (block.kind === "link") return `[${visibleText(block.link.uri, false)}]`;
   if (!("start" in block)) return `[${block.kind}]`;
   const { start, index } = block;
   let text = start.text;

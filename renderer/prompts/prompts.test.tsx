@@ -206,7 +206,7 @@ it("[S-22] previews the messages of every role, as text, and calls nothing else"
   const blocks: readonly ResultBlock[] = [
     { kind: "text", index: 0, role: "user", start: start("Plan <b>it</b>\\u{202E}") },
     { kind: "text", index: 1, role: "assistant", start: { text: "Glad", next: 4, characters: 7 } },
-    { kind: "link", index: 2, role: "user", link: { uri: "file:///menu", name: "menu" } },
+    { kind: "link", index: 2, role: "user", link: { uri: "file:///menu\u202e", name: "menu" } },
   ];
   gate.answer("getPrompt", () => ({ ok: true, value: { callId: "c1", threadId: "" } }));
   gate.answer("readResult", () => ({ ok: true, value: { blocks, count: 3, description: "An evening" } }));
@@ -234,7 +234,7 @@ it("[S-22] previews the messages of every role, as text, and calls nothing else"
   });
   gate.answer("readResultText", ({ from }) => ({ ok: true, value: { text: "ly.", next: from + 3, characters: 7 } }));
   await click(root, "Copy");
-  expect(written).toEqual(["user: Plan <b>it</b>\\u{202E}\n\nassistant: Gladly.\n\nuser: [file:///menu]"]);
+  expect(written).toEqual(["user: Plan <b>it</b>\\u{202E}\n\nassistant: Gladly.\n\nuser: [file:///menu\\u{202E}]"]);
 });
 
 it("says how a prompt failed", async () => {

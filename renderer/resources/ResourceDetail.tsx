@@ -6,12 +6,12 @@ import type { ServerView } from "../../preload/contract/servers.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import { useHost } from "../host.ts";
 import { Annotations } from "../results/Annotations.tsx";
+import { BlockList } from "../results/BlockView.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { CallOutcome } from "./CallOutcome.tsx";
-import { ContentList } from "./ContentList.tsx";
 import { OfferHead } from "./OfferHead.tsx";
 import { SaveContent } from "./SaveContent.tsx";
 import { useBroughtIntoView } from "./use-brought-into-view.ts";
@@ -66,9 +66,9 @@ export function ResourceDetail({ server, offers, uri, resource, atOnce }: Resour
       </div>
       <CallOutcome of={got} />
       {view && callId !== undefined && !view.unlisted && (
-        <ContentList
+        <BlockList
           key={callId}
-          className="contents"
+          numbered="contents"
           callId={callId}
           serverId={serverId}
           view={view}

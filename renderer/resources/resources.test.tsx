@@ -124,6 +124,19 @@ it("[S-04] reads through the treaty and shows every content", async () => {
   ]);
 });
 
+it("[S-04] what was read stays when main no longer keeps the call; what can't be read says why", async () => {
+  const { gate, root } = await open(offersOf(), uri);
+  await read(result, [textBlock(0, "today")]);
+  await act(async () => gate.remove("calls", "c1"));
+  expect(root.querySelector(".contents")?.textContent).toContain("today");
+  gate.answer("readResource", () => ({ ok: true, value: { callId: "c2" } }));
+  gate.answer("readResult", () => ({ ok: false, error: { code: "no-result", params: {} } }));
+  await click(root, "Read again");
+  expect(root.querySelector(".contents")).toBeNull();
+  await act(async () => gate.set("calls", { c2: { ...endedCall(result), id: "c2" } }));
+  expect(root.querySelector("[role=alert]")?.textContent).toContain("This call has no result to show");
+});
+
 it("[S-20] reads an image of its contents by its place, and more of very many contents on demand", async () => {
   const { gate, root } = await open(offersOf(), uri);
   gate.answer("readResultBytes", () => ({ ok: true, value: { bytes: new Uint8Array([1]), type: "image/png" } }));

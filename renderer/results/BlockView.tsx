@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResultBlock, ResultView } from "../../preload/contract/results.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
-import { useHost } from "../host.ts";
 import { Button } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { useFormats } from "../ui/format.ts";
@@ -11,6 +10,8 @@ import { LinkCard, LinkFacts } from "./LinkCard.tsx";
 import { LongText } from "./LongText.tsx";
 import { Media } from "./Media.tsx";
 import { useBlocks } from "./use-blocks.ts";
+import { useResult } from "./use-result.ts";
+import "./results.css";
 
 interface BlockViewProps {
   readonly callId: string;
@@ -89,17 +90,7 @@ function Content({ callId, serverId, block, held }: BlockViewProps) {
 /** The blocks of a call's result, read when they are shown; more of very many on demand. */
 export function Blocks({ callId, serverId }: { readonly callId: string; readonly serverId: string }) {
   const { t } = useTranslation();
-  const host = useHost();
-  const [view, setView] = useState<ResultView>();
-  useEffect(() => {
-    let current = true;
-    void host.call("readResult", { callId, from: 0 }).then((reply) => {
-      if (current && reply.ok && reply.value) setView(reply.value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [host, callId]);
+  const { view } = useResult(callId);
   if (!view) return null;
   return <BlockList callId={callId} serverId={serverId} view={view} empty={t("end.noText")} />;
 }
@@ -110,18 +101,40 @@ interface BlockListProps {
   readonly view: ResultView;
   /** What is said when there is no block. */
   readonly empty: string;
+  /** The class of a numbered list, for the contents of a resource and the messages of a prompt; without one they follow each other. */
+  readonly numbered?: string;
+  /** What stands below each of a numbered list. */
+  readonly below?: (block: ResultBlock) => ReactNode;
 }
 
 /** The blocks of a result that was read, and the next of very many on demand. */
-export function BlockList({ callId, serverId, view, empty }: BlockListProps) {
+export function BlockList({ callId, serverId, view, empty, numbered, below }: BlockListProps) {
   const { t } = useTranslation();
   const { blocks, left, readMore } = useBlocks(callId, view);
+  const shown = (block: ResultBlock, held?: string) => (
+    <BlockView
+      key={block.index}
+      callId={callId}
+      serverId={serverId}
+      block={block}
+      {...(held !== undefined && { held })}
+    />
+  );
+  if (blocks.length === 0) return view.structured === undefined ? <p className="muted">{empty}</p> : null;
   return (
     <>
-      {blocks.length === 0 && view.structured === undefined && <p className="muted">{empty}</p>}
-      {blocks.map((block) => (
-        <BlockView key={block.index} callId={callId} serverId={serverId} block={block} />
-      ))}
+      {numbered === undefined ? (
+        blocks.map((block) => shown(block))
+      ) : (
+        <ol className={numbered}>
+          {blocks.map((block) => (
+            <li key={block.index}>
+              {shown(block, t("resources.contentLabel", { n: block.index + 1 }))}
+              {below?.(block)}
+            </li>
+          ))}
+        </ol>
+      )}
       {left > 0 && (
         <Button compact onClick={() => void readMore()}>
           {t("result.moreBlocks", { count: left })}

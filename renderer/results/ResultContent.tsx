@@ -9,6 +9,7 @@ import { BlockList } from "./BlockView.tsx";
 import { LongText } from "./LongText.tsx";
 import { OutputFaults } from "./OutputFaults.tsx";
 import { StructuredView } from "./StructuredView.tsx";
+import { useResult } from "./use-result.ts";
 import "./results.css";
 
 interface ResultContentProps {
@@ -23,15 +24,12 @@ interface ResultContentProps {
 export function ResultContent({ callId, serverId, text, truncated }: ResultContentProps) {
   const { t } = useTranslation();
   const host = useHost();
-  const [view, setView] = useState<ResultView>();
+  const { view } = useResult(callId);
   const [verdict, setVerdict] = useState<ResultVerdict>();
   const [json, setJson] = useState(false);
 
   useEffect(() => {
     let current = true;
-    void host.call("readResult", { callId, from: 0 }).then((reply) => {
-      if (current && reply.ok && reply.value) setView(reply.value);
-    });
     void host.call("checkResult", { callId }).then((reply) => {
       if (current && reply.ok && reply.value) setVerdict(reply.value);
     });

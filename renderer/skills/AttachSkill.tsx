@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AppError } from "../../preload/contract/reply.ts";
 import type { SkillView } from "../../preload/contract/skills.ts";
 import { newestFirst } from "../chat/newest-first.ts";
+import { threadTitle } from "../chat/thread-title.ts";
 import { useHost, useTopic } from "../host.ts";
 import { hrefOf } from "../route.ts";
 import { Button } from "../ui/Button.tsx";
@@ -41,9 +42,9 @@ export function AttachSkill({ serverId, skill }: AttachSkillProps) {
       <label htmlFor={id}>{t("skills.attachTo")}</label>
       <div className="row">
         <select id={id} className="input" value={chosen} onChange={({ target }) => setPicked(target.value)}>
-          {threads.map(({ id: threadId, title }) => (
-            <option key={threadId} value={threadId}>
-              {title || t("chat.untitled")}
+          {threads.map((one) => (
+            <option key={one.id} value={one.id}>
+              {threadTitle(t, one)}
             </option>
           ))}
           <option value="">{t("chat.new")}</option>

@@ -167,7 +167,7 @@ it("[S-36] a failure that is no check is told as what it is", async () => {
 it("[S-36] attaches to the conversation that the person chose, and says so once it stands there", async () => {
   const { root, gate } = await open(greet.uri, (fake) => {
     const thread = (id: string, title: string, createdAt: number) => ({ id, title, createdAt, items: [] });
-    fake.set("threads", { t1: thread("t1", "Dinner", 1), t2: thread("t2", "", 2) });
+    fake.set("threads", { t1: thread("t1", "Dinner\u202e", 1), t2: thread("t2", "", 2) });
     fake.answer("attachSkill", () => ({ ok: true, value: { threadId: "t1", attachmentId: "a1" } }));
   });
   await click(root, "Load");
@@ -175,7 +175,7 @@ it("[S-36] attaches to the conversation that the person chose, and says so once 
   if (!select) throw new Error("no select");
   expect([...select.options].map((option) => option.text)).toEqual([
     "Untitled conversation",
-    "Dinner",
+    "Dinner\\u{202E}",
     "New conversation",
   ]);
   await act(async () => {

@@ -13,6 +13,8 @@ export interface FakeGate {
   readonly calls: { readonly method: Method; readonly input: unknown }[];
   /** Changes entries and pushes the change with the next revision, or keeps the push back. */
   readonly set: <T extends StateTopic>(topic: T, entries: Record<string, StateTopics[T]>, lose?: "lose") => void;
+  /** Takes an entry away and pushes that. */
+  readonly remove: (topic: StateTopic, key: string) => void;
   readonly emit: (batch: EventBatch) => void;
   /** Replaces what a method answers. */
   readonly answer: <M extends Method>(method: M, answer: Answer<M>) => void;
@@ -78,6 +80,12 @@ export function createFakeGate(): FakeGate {
       target.revision += 1;
       if (lose) return;
       onState({ topic, revision: target.revision, set: Object.entries(entries), removed: [] } as unknown as StatePush);
+    },
+    remove: (topic, key) => {
+      const target = of(topic);
+      target.entries.delete(key);
+      target.revision += 1;
+      onState({ topic, revision: target.revision, set: [], removed: [key] } as unknown as StatePush);
     },
     emit: (batch) => onEvents(batch),
     answer: (method, answer) => {

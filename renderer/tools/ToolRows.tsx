@@ -1,8 +1,9 @@
-import { type KeyboardEvent, memo, useEffect, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ServerView, ToolView } from "../../preload/contract/servers.ts";
 import { visibleText } from "../../preload/form/visible-text.ts";
 import { ItemIcon } from "../ui/ItemIcon.tsx";
+import { optionAt } from "../ui/option-at.ts";
 import { useRowWindow } from "../ui/use-row-window.ts";
 import { rowTarget } from "../ui/window-of-rows.ts";
 
@@ -44,6 +45,20 @@ export function ToolRows({ server, tools, chosen, label, onChoose }: ToolRowsPro
     onChoose(current);
   };
 
+  const onClick = ({ target }: MouseEvent) => {
+    const at = optionAt(target);
+    const tool = at === undefined ? undefined : tools[at];
+    if (!tool) return;
+    setActive(tool.name);
+    onChoose(tool);
+  };
+  // The focus stays in the list, so that its keys go on working.
+  const onMouseDown = (event: MouseEvent) => {
+    if (optionAt(event.target) === undefined) return;
+    event.preventDefault();
+    ref.current?.focus({ preventScroll: true });
+  };
+
   // A column for all or for none: rows don't move when an icon comes.
   const drawn = tools.some(({ icon }) => icon !== undefined) ? server : undefined;
   return (
@@ -55,6 +70,8 @@ export function ToolRows({ server, tools, chosen, label, onChoose }: ToolRowsPro
       aria-label={label}
       aria-activedescendant={activeAt >= first && activeAt < last ? `tool-row-${activeAt}` : undefined}
       onScroll={onScroll}
+      onMouseDown={onMouseDown}
+      onClick={onClick}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: tools.length * rowHeight }}>
@@ -68,7 +85,6 @@ export function ToolRows({ server, tools, chosen, label, onChoose }: ToolRowsPro
               count={tools.length}
               chosen={tool.name === chosen}
               active={tool.name === active}
-              onChoose={onChoose}
             />
           ))}
         </div>
@@ -85,14 +101,11 @@ interface RowProps {
   readonly count: number;
   readonly chosen: boolean;
   readonly active: boolean;
-  readonly onChoose: (tool: ToolView) => void;
 }
 
-const Row = memo(function Row({ tool, drawn, at, count, chosen, active, onChoose }: RowProps) {
+const Row = memo(function Row({ tool, drawn, at, count, chosen, active }: RowProps) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus (aria-activedescendant)
     <div
       id={`tool-row-${at}`}
       className={`tool-row${drawn ? " drawn" : ""}${active ? " active" : ""}`}
@@ -100,7 +113,8 @@ const Row = memo(function Row({ tool, drawn, at, count, chosen, active, onChoose
       aria-selected={chosen}
       aria-posinset={at + 1}
       aria-setsize={count}
-      onClick={() => onChoose(tool)}
+      tabIndex={-1}
+      data-at={at}
     >
       {drawn && <ItemIcon server={drawn} of={{ kind: "tool", key: tool.name }} icon={tool.icon} />}
       <code>{visibleText(tool.name, false)}</code>

@@ -57,7 +57,7 @@ it("[F-31] lists who asked what, by which call, how it ended and by whom, the la
   expect(lines()[0]).toContain("You declined. My calendar was told so.");
   expect(lines().find((line) => line.includes("About tables"))).toContain("Asked by book_table");
   expect(lines().find((line) => line.includes("About late"))).toContain(
-    "The time that this server’s questions may stay open had passed.",
+    "The time that this server's questions may stay open had passed.",
   );
   expect(mounted.root.textContent).not.toContain("time-out");
 });

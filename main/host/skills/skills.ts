@@ -2,6 +2,7 @@ import type { Connection } from "../connection/connection.ts";
 import { HostError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
 import type { ListRead } from "../primitives/pages.ts";
+import type { ServerFeature } from "../server-feature.ts";
 import { SKILLS_LOADED } from "../untrusted/limits.ts";
 import { type ListedSkill, listSkills } from "./skill-list.ts";
 import { loadSkill } from "./skill-load.ts";
@@ -21,7 +22,9 @@ export interface VerifiedSkill {
   readonly body: string;
 }
 
+/** What is known of one connection's skills. */
 interface Shelf {
+  readonly connection: Connection;
   read: SkillsRead | undefined;
   reading: Promise<SkillsRead> | undefined;
   /** By URI, the one loaded last at the end. */
@@ -29,15 +32,23 @@ interface Shelf {
 }
 
 /** The skills of connected servers (SEP-2640): listed when asked for, loaded one by one, forgotten with their connection. */
-export class Skills {
+export class Skills implements ServerFeature {
   private readonly connectionOf: (serverId: string) => Connection;
   private readonly clock: Clock;
-  private readonly shelves = new WeakMap<Connection, Shelf>();
+  private readonly shelves = new Map<string, Shelf>();
 
   /** @param connectionOf the open connection of a server; throws HostError `unknown-server`, `not-connected` */
   constructor(connectionOf: (serverId: string) => Connection, clock: Clock) {
     this.connectionOf = connectionOf;
     this.clock = clock;
+  }
+
+  connected(serverId: string, connection: Connection): void {
+    this.shelves.set(serverId, { connection, read: undefined, reading: undefined, loaded: new Map() });
+  }
+
+  ended(serverId: string): void {
+    this.shelves.delete(serverId);
   }
 
   /**
@@ -46,10 +57,9 @@ export class Skills {
    * @throws HostError `unknown-server`, `not-connected`, or as `listSkills` does
    */
   async list(serverId: string, anew: boolean): Promise<SkillsRead> {
-    const connection = this.connectionOf(serverId);
-    const shelf = this.shelfOf(connection);
+    const shelf = this.shelfOf(serverId);
     if (shelf.read && !anew) return shelf.read;
-    shelf.reading ??= this.read(connection, shelf).finally(() => {
+    shelf.reading ??= this.read(shelf).finally(() => {
       shelf.reading = undefined;
     });
     return shelf.reading;
@@ -61,12 +71,11 @@ export class Skills {
    * @throws HostError `unknown-server`, `not-connected`, `skill-not-listed` {skill}, or as `loadSkill` does
    */
   async load(serverId: string, uri: string, digest: string): Promise<VerifiedSkill> {
-    const connection = this.connectionOf(serverId);
-    const shelf = this.shelfOf(connection);
+    const shelf = this.shelfOf(serverId);
     const skill = shelf.read?.items.find((listed) => listed.uri === uri);
     if (!skill || skillDigest(skill) !== digest) throw new HostError("skill-not-listed", { skill: uri });
     shelf.loaded.delete(uri);
-    const { body } = await loadSkill(connection, skill);
+    const { body } = await loadSkill(shelf.connection, skill);
     const verified = { skill, digest, body };
     shelf.loaded.set(uri, verified);
     const [oldest] = shelf.loaded.keys();
@@ -79,23 +88,21 @@ export class Skills {
    * @throws HostError `unknown-server`, `not-connected`, or `skill-not-loaded` {skill} when it was not, or with another digest
    */
   loaded(serverId: string, uri: string, digest: string): VerifiedSkill {
-    const verified = this.shelfOf(this.connectionOf(serverId)).loaded.get(uri);
+    const verified = this.shelfOf(serverId).loaded.get(uri);
     if (verified?.digest !== digest) throw new HostError("skill-not-loaded", { skill: uri });
     return verified;
   }
 
-  private async read(connection: Connection, shelf: Shelf): Promise<SkillsRead> {
-    const read = await listSkills(connection);
+  private async read(shelf: Shelf): Promise<SkillsRead> {
+    const read = await listSkills(shelf.connection);
     shelf.read = { ...read, readAt: this.clock.now() };
     return shelf.read;
   }
 
-  private shelfOf(connection: Connection): Shelf {
-    let shelf = this.shelves.get(connection);
-    if (!shelf) {
-      shelf = { read: undefined, reading: undefined, loaded: new Map() };
-      this.shelves.set(connection, shelf);
-    }
+  private shelfOf(serverId: string): Shelf {
+    const connection = this.connectionOf(serverId);
+    const shelf = this.shelves.get(serverId);
+    if (shelf?.connection !== connection) throw new HostError("closed");
     return shelf;
   }
 }

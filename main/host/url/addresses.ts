@@ -67,6 +67,11 @@ export function isLoopbackName(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
+/** Whether a host means this computer, as an address or by its name. */
+export function isLoopback(host: string): boolean {
+  return addressKind(host)?.kind === "loopback" || isLoopbackName(host);
+}
+
 /** Whether a name is one of a home or office network: a single label, or a suffix kept for such networks. */
 export function isLocalName(host: string): boolean {
   return !host.includes(".") || /\.(local|internal|intranet|lan|home|corp|private|home\.arpa)$/.test(host);

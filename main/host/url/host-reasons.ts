@@ -1,5 +1,5 @@
 import type { UrlReason } from "../../../preload/contract/url.ts";
-import { type AddressKind, addressKind, isLocalName, isLoopbackName, isMetadataName } from "./addresses.ts";
+import { type AddressKind, addressKind, isLocalName, isLoopback, isLoopbackName, isMetadataName } from "./addresses.ts";
 import { latinReading } from "./confusables.ts";
 import { domainOf, hostOf, related } from "./domains.ts";
 import { hostSymbolReasons } from "./host-text.ts";
@@ -101,10 +101,6 @@ function placeReasons(address: AddressKind | undefined, name: string, own: strin
       ? strong("local-network", { host: name })
       : warn("local-network", { host: name }),
   ];
-}
-
-function isLoopback(host: string): boolean {
-  return addressKind(host)?.kind === "loopback" || isLoopbackName(host);
 }
 
 function isNearby(host: string): boolean {

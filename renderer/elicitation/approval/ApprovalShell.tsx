@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ApprovalDecision } from "../../../preload/contract/approvals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ClosedFooter } from "../ClosedFooter.tsx";
+import { sendKeys } from "../send-keys.ts";
 import type { SheetKeys, SheetProps } from "../sheet-props.ts";
 import { UndeliveredFooter } from "../UndeliveredFooter.tsx";
 import { UndeliveredNotice } from "../UndeliveredNotice.tsx";
@@ -21,12 +22,14 @@ export interface ApprovalProps extends SheetProps {
 }
 
 interface ApprovalShellProps extends ApprovalProps {
-  /** What the button that allows says, what the keys do, and what pressing each button means. */
-  readonly words: {
-    readonly allow: string;
-    readonly keys?: string;
-    readonly hint: { readonly allow: string; readonly decline: string; readonly notNow: string };
-  };
+  /** What the button that allows says, what the keys do, and what pressing each button means; undefined for what is never open. */
+  readonly words:
+    | {
+        readonly allow: string;
+        readonly keys?: string;
+        readonly hint: { readonly allow: string; readonly decline: string; readonly notNow: string };
+      }
+    | undefined;
   /** What is allowed, as it stands when the button is pressed; undefined while it can't be. */
   readonly decision: ApprovalDecision | undefined;
   /** Stands above the buttons, pinned with them. */
@@ -53,8 +56,9 @@ export function ApprovalShell(props: ApprovalShellProps) {
     onClose,
     isStray,
   );
+  const isMac = facts.platform === "darwin";
   const resend = useResend(onResend, onGiveUp, onClose);
-  const closed = question.state.kind === "closed" && pending === undefined;
+  const closed = words === undefined || (question.state.kind === "closed" && pending === undefined);
   const undelivered = question.state.kind === "open" && pending === undefined ? question.state.undelivered : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet comes
   useEffect(onReady, []);
@@ -78,7 +82,6 @@ export function ApprovalShell(props: ApprovalShellProps) {
     );
   }
   if (undelivered) {
-    const isMac = facts.platform === "darwin";
     return (
       <>
         <div className="scroll">
@@ -103,7 +106,7 @@ export function ApprovalShell(props: ApprovalShellProps) {
       </div>
       <HintedFooter
         hints={hints}
-        idle={words.keys ?? t("approval.keys")}
+        idle={words.keys ?? t("approval.keys", { keys: sendKeys(isMac) })}
         busy={busy ? t("sheet.sending") : undefined}
         before={props.before}
       >

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { type ApprovalProps, ApprovalShell } from "./ApprovalShell.tsx";
+import { DeprecatedAsk } from "./DeprecatedAsk.tsx";
 import { Prompt } from "./Prompt.tsx";
 import { PromptTerms } from "./PromptTerms.tsx";
 import { promptDecision } from "./prompt-places.ts";
@@ -66,9 +67,7 @@ export function SamplingRequestBody({ approval, ...props }: SamplingRequestBodyP
         onChange={open && editing ? change : undefined}
       />
       <PromptTerms request={approval} />
-      <p className="small sampling-deprecated">
-        <Chip tone="warn">{t("servers.deprecated")}</Chip> {t("servers.usesDeprecatedHint")}
-      </p>
+      <DeprecatedAsk />
     </ApprovalShell>
   );
 }

@@ -5,6 +5,7 @@ import { utf8Length } from "../../../preload/form/code-points.ts";
 import { formattingLocale } from "../../i18n.ts";
 import { formatsOf } from "../../ui/format.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { sendKeys } from "../send-keys.ts";
 import { type ApprovalProps, ApprovalShell } from "./ApprovalShell.tsx";
 import { Prompt } from "./Prompt.tsx";
 import { PromptTerms } from "./PromptTerms.tsx";
@@ -36,9 +37,9 @@ export function SamplingResultBody({ approval, ...props }: SamplingResultBodyPro
   const decision = answer === written && model !== undefined ? {} : { text: answer };
   const words = {
     allow: t("approval.sampling.send", { name }),
-    keys: t("approval.sampling.keys"),
+    keys: t("approval.sampling.keys", { keys: sendKeys(props.facts.platform === "darwin") }),
     hint: {
-      allow: isEmpty ? t("approval.sampling.missing") : fault || t("approval.sampling.hint.send", { name }),
+      allow: isEmpty ? t("error.sampling-answer-missing") : fault || t("approval.sampling.hint.send", { name }),
       decline: t("approval.sampling.hint.decline", { name }),
       notNow: t("approval.sampling.hint.notNow", { name }),
     },
@@ -90,7 +91,7 @@ interface AnswerFieldProps {
 function AnswerField({ answer, fault, isMissing, fixed, used, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const wrong = fault || (isMissing ? t("approval.sampling.missing") : "");
+  const wrong = fault || (isMissing ? t("error.sampling-answer-missing") : "");
   return (
     <div className="field sampling-answer" data-field="answer">
       <label className="label" htmlFor={id}>

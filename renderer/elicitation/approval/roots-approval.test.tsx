@@ -22,7 +22,7 @@ const roots: readonly RootView[] = [
 ];
 const question = questionOf({ key: "k", mode: "approval", message: "", approval: { kind: "roots", roots } });
 
-it("[S-24] shows each path whole, what is not sent and exactly what is, and allows with a press on the button", async () => {
+it("[S-24] [C-37] shows each path whole, what is not sent and exactly what is, and allows with a press on the button", async () => {
   const done: string[] = [];
   mounted = await mount(
     <Sheet
@@ -54,6 +54,7 @@ it("[S-24] shows each path whole, what is not sent and exactly what is, and allo
   expect(askLine(((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as never, question)).toBe(
     'approval.roots.line {"count":1,"paths":"/home/김/a\\\\u{202E}b"}',
   );
+  expect(mounted.root.querySelector(".approval-deprecated")?.textContent).toContain("deprecated");
   await click(mounted.root, "Tell it");
   expect(done).toEqual(["{}"]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type {
   ApprovalDecision,
+  SamplingRefusedApproval,
   SamplingRequestApproval,
   SamplingResultApproval,
 } from "../../../preload/contract/approvals.ts";
@@ -42,15 +43,15 @@ const refused = { ok: false, error: { code: "internal", params: {} } } as const;
 const open: QuestionState = { kind: "open" };
 
 async function sheet(
-  approval: SamplingRequestApproval | SamplingResultApproval,
-  { state = open, draft = null as Answers | null } = {},
+  approval: SamplingRequestApproval | SamplingResultApproval | SamplingRefusedApproval,
+  { state = open, draft = null as Answers | null, platform = "linux" } = {},
 ) {
   const decisions: ApprovalDecision[] = [];
   const drafts: Answers[] = [];
   const question = questionOf({ key: "k", mode: "approval", origin: "host", message: "", approval, state });
   mounted = await mount(
     <Sheet
-      {...{ question, server: serverOf(), call: undefined, position: { n: 1, of: 1 }, facts }}
+      {...{ question, server: serverOf(), call: undefined, position: { n: 1, of: 1 }, facts: { ...facts, platform } }}
       onRespond={async () => refused}
       onApprove={async (decision) => {
         decisions.push(decision);
@@ -92,9 +93,9 @@ it("[S-06] [S-23] shows the whole prompt, who would answer, and every wish of th
     "Ends atEND",
     "Models it would likeclaudegpt",
     "What matters to itlow cost 0.2 · ability 1",
-    "ContextIt wants what other servers said. Nothing is added.",
+    "ContextIt wants what all servers said. Nothing is added.",
   ]);
-  expect(find(".sampling-deprecated").textContent).toContain("deprecated");
+  expect(find(".approval-deprecated").textContent).toContain("deprecated");
 });
 
 it("[S-06] the prompt is edited in place, and only what was changed is told", async () => {
@@ -145,7 +146,7 @@ it("[S-23] an answer that is empty or too long can't be sent, is not cut, and sa
   expect(send.getAttribute("aria-disabled")).toBe("true");
   expect(field.getAttribute("aria-invalid")).toBe("false");
   await type(field, " \n");
-  expect(find(".err").textContent).toBe("An empty answer can’t be sent.");
+  expect(find(".err").textContent).toBe("An empty answer can't be sent.");
   await type(field, "가나다라마바사");
   expect(field.value).toBe("가나다라마바사");
   expect(field.getAttribute("aria-invalid")).toBe("true");
@@ -190,6 +191,24 @@ it("[S-06] a long text is folded, and shown whole in pieces", async () => {
   await click(mounted.root, "Show all 1,000,000 characters");
   expect(find(".sampling-message .sampling-text").textContent).toBe(text);
   expect(mounted.root.querySelectorAll(".sampling-message .chunk").length).toBeGreaterThan(50);
+});
+
+it("[S-06] what was refused before it could be shown says so, and has nothing to be allowed", async () => {
+  const outcome = { name: "refused", by: "host", reason: "too-many-requests" } as const;
+  await sheet({ kind: "sampling-refused" }, { state: { kind: "closed", outcome, at: 0 } });
+  expect(find(".note b").textContent).toBe("Parley refused a request of Tour for a model's answer.");
+  expect([...mounted.root.querySelectorAll("footer button")].map(({ textContent }) => textContent)).toEqual(["Close"]);
+});
+
+it.each([
+  ["linux", "Ctrl+Enter"],
+  ["darwin", "⌘ Enter"],
+])("[S-06] names the keys as they are on %s", async (platform, keys) => {
+  await sheet(prompt, { platform });
+  expect(find(".hint-line").textContent).toBe(`Esc: not now. ${keys}: allow.`);
+  await mounted.unmount();
+  await sheet(answer, { platform });
+  expect(find(".hint-line").textContent).toBe(`Esc: not now. ${keys}: send.`);
 });
 
 it("[F-20] whoever answers a prompt that seems to ask for a secret is warned, before and while they write", async () => {

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { Chip } from "../../ui/Chip.tsx";
+import "./approval.css";
+
+/** That the specification deprecates this way of asking (C-37). */
+export function DeprecatedAsk() {
+  const { t } = useTranslation();
+  return (
+    <p className="small approval-deprecated">
+      <Chip tone="warn">{t("servers.deprecated")}</Chip> {t("servers.usesDeprecatedHint")}
+    </p>
+  );
+}

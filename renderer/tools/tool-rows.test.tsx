@@ -1,0 +1,37 @@
+import { act } from "react";
+import { afterEach, expect, it } from "vitest";
+import type { ToolView } from "../../preload/contract/servers.ts";
+import { serverOf } from "../testing/fake-gate.ts";
+import { type Mounted, mount, press } from "../testing/mount.tsx";
+import { ToolRows } from "./ToolRows.tsx";
+
+let mounted: Mounted;
+afterEach(() => mounted.unmount());
+
+const tools = ["dig", "fill", "rest"].map(
+  (name): ToolView => ({ name, inputSchema: { type: "object" }, readOnly: true, destructive: false }),
+);
+
+it("[S-01] a press shows a tool, and the keys go on from there", async () => {
+  const chosen: string[] = [];
+  const rows = (
+    <ToolRows
+      server={serverOf()}
+      tools={tools}
+      chosen={undefined}
+      label="Tools"
+      onChoose={({ name }) => chosen.push(name)}
+    />
+  );
+  mounted = await mount(rows);
+  const list = mounted.root.querySelector<HTMLElement>("[role=listbox]");
+  const name = mounted.root.querySelectorAll<HTMLElement>("[role=option] code")[1];
+  if (!list || !name) throw new Error("no list");
+  const pressed = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+  await act(async () => name.dispatchEvent(pressed));
+  expect([pressed.defaultPrevented, document.activeElement]).toEqual([true, list]);
+  await act(async () => name.click());
+  await press(list, "ArrowDown");
+  await press(list, "Enter");
+  expect(chosen).toEqual(["fill", "rest"]);
+});
