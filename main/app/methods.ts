@@ -15,6 +15,7 @@ import { permissionMethods } from "./permission-methods.ts";
 import type { Publisher } from "./publisher.ts";
 import { resultMethods } from "./result-methods.ts";
 import { type RootChooser, rootsMethods } from "./roots-methods.ts";
+import { runMethods } from "./run-methods.ts";
 import type { ContentPlace } from "./save-content.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import { skillMethods } from "./skill-methods.ts";
@@ -92,34 +93,7 @@ export function makeMethods(deps: MethodDeps): Methods {
     ...logMethods(host, deps.logStream),
     ...checkMethods(host),
     ...resultMethods(host),
-    runTool: ({ serverId, tool, args: given, line, threadId, asTask = false }) => {
-      if (threadId !== undefined && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
-      host.assertCallable(serverId, tool);
-      const args = typeof given === "string" ? argumentsFrom(given) : given;
-      if (line === undefined) return { callId: host.runTool({ serverId, tool, args, asTask }).callId, threadId: "" };
-      const thread = threads.say(line, threadId);
-      const { callId } = host.runTool({ serverId, tool, args, threadId: thread, consent: "typed", asTask });
-      threads.addCall(thread, callId);
-      return { callId, threadId: thread };
-    },
-    runAgain: ({ callId }) => {
-      const call = host.calls().find(({ id }) => id === callId);
-      // Of a task from an earlier run nothing but its name is known.
-      if (!call || (call.task?.resumed && call.task.resumes === undefined)) throw new HostError("call-gone", {});
-      const { serverId, kind, tool, args, threadId } = call;
-      if (threadId !== "" && !threads.has(threadId)) throw new HostError("unknown-thread", { id: threadId });
-      if (kind === "tool") host.assertCallable(serverId, tool);
-      else host.connectionOf(serverId);
-      host.manners.runsAgain(callId);
-      const again =
-        kind === "tool"
-          ? host.runTool({ serverId, tool, args, threadId, consent: "typed", asTask: call.task !== undefined })
-          : kind === "prompt"
-            ? host.getPrompt({ serverId, prompt: tool, args: args as { [name: string]: string }, threadId })
-            : host.readResource({ serverId, uri: tool, threadId, fresh: true });
-      if (threadId !== "") threads.addCall(threadId, again.callId);
-      return { callId: again.callId, threadId };
-    },
+    ...runMethods({ host, threads }),
     stopCall: ({ callId }) => {
       host.stopCall(callId, "person");
       return null;
@@ -196,17 +170,6 @@ export function makeMethods(deps: MethodDeps): Methods {
       return null;
     },
   };
-}
-
-/** Arguments that came as JSON text. Throws HostError `bad-input` when they are no object. */
-function argumentsFrom(json: string): { readonly [name: string]: unknown } {
-  try {
-    const args: unknown = JSON.parse(json);
-    if (typeof args === "object" && args !== null && !Array.isArray(args)) return args as { [name: string]: unknown };
-  } catch {
-    // Told below.
-  }
-  throw new HostError("bad-input", { method: "runTool", detail: "arguments are no JSON object" });
 }
 
 type ListMethod =

@@ -120,6 +120,12 @@ describe("what stands", () => {
     fixture.host.change(server.id, { trusted: false });
     fixture.ask(server.id, "breakfast");
     expect((await open()).approval.changed).toBe(false);
+    // Both still stand; which of them trust alone made possible is told.
+    const standing = fixture.host.permissions.all().map(({ scope, needsTrust = false }) => [scope, needsTrust]);
+    expect(standing).toEqual([
+      ["chat", false],
+      ["always", true],
+    ]);
   });
 
   it("[S-18] is listed, and asks again from the moment it is withdrawn; a withdrawal can be taken back", async () => {

@@ -10,7 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const allowed = (serverId: string) => ({ serverId, tool: "pour", hash: "a".repeat(64), grantedAt: 1 });
+const hash = "a".repeat(64);
+const allowed = (serverId: string) => ({ serverId, tool: "pour", hash, grantedAt: 1, needsTrust: true });
 
 it("[S-18] keeps what always holds, of servers that are kept, and nothing but names and fingerprints", () => {
   const path = join(folder, "permissions.json");

@@ -10,12 +10,13 @@ const file = z.object({
       tool: z.string(),
       hash: z.string().regex(/^[0-9a-f]{64}$/),
       grantedAt: z.number(),
+      needsTrust: z.boolean().optional(),
     }),
   ),
 });
 
 /**
- * Standing permissions for tools on disk: names and fingerprints. An unreadable file is set aside, and everything asks again.
+ * Standing permissions for tools on disk: names, fingerprints, and whether they rest on trust. An unreadable file is set aside, and everything asks again.
  * @param path read once
  * @param isKept whether the permissions of a server outlive this run
  */

@@ -94,6 +94,8 @@ export const callInputs = {
     threadId: z.string().max(200).optional(),
     /** Rather as a task, where the tool leaves the choice (2025-11-25, basic/utilities/tasks). */
     asTask: z.boolean().optional(),
+    /** With `line`: pressed on the filled form, which is the person's consent this once, as it is without one (S-03). */
+    filled: z.boolean().optional(),
   }),
   /** The same call once more, in its conversation; what it asks then is asked by the person's wish and not held. */
   runAgain: z.strictObject({ callId: z.string().max(200) }),

@@ -12,6 +12,8 @@ export interface PermissionView {
   readonly threadId?: string;
   /** ms since the epoch */
   readonly grantedAt: number;
+  /** It counts only while its server is trusted: the tool does not say that it is harmless. */
+  readonly needsTrust?: boolean;
 }
 
 const key = z.string().max(4096);

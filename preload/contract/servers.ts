@@ -16,6 +16,8 @@ export interface ToolView {
   readonly outputSchema?: unknown;
   readonly readOnly: boolean;
   readonly destructive: boolean;
+  /** The server itself says that it is, and no default. */
+  readonly saysDestructive?: boolean;
   /** The server says nothing of what the tool does; `destructive` is the specification's default then. */
   readonly unannotated?: boolean;
   /** What it says of calling it again, and of reaching others; absent when it says nothing. */

@@ -60,7 +60,9 @@ function Line({ permission, named, stands, onAct }: LineProps) {
   const formats = useFormats();
   const servers = useTopic("servers");
   const threads = useTopic("threads");
-  const { scope, serverId, threadId, grantedAt } = permission;
+  const { scope, serverId, threadId, grantedAt, needsTrust } = permission;
+  const server = servers.get(serverId);
+  const name = server?.name ?? serverId;
   const tool = visibleText(permission.tool, false);
   const title = threadTitle(t, threadId === undefined ? undefined : threads.get(threadId));
   return (
@@ -68,9 +70,7 @@ function Line({ permission, named, stands, onAct }: LineProps) {
       <div className="permission-text">
         <p>
           <code className="wrap">{tool}</code>
-          {named && (
-            <span className="muted wrap"> {t("chat.on", { name: servers.get(serverId)?.name ?? serverId })}</span>
-          )}
+          {named && <span className="muted wrap"> {t("chat.on", { name })}</span>}
         </p>
         <p className="small muted wrap">
           {stands
@@ -79,6 +79,9 @@ function Line({ permission, named, stands, onAct }: LineProps) {
               : t("access.chat", { title, time: formats.moment(grantedAt) })
             : t("access.withdrawn")}
         </p>
+        {stands && needsTrust && !server?.trusted && (
+          <p className="small wrap permission-idle">{t("access.notTrusted", { name })}</p>
+        )}
       </div>
       {stands ? (
         <Button compact aria-label={t("access.withdrawNamed", { tool })} onClick={() => onAct("withdrawPermission")}>

@@ -35,3 +35,17 @@ it("[S-03] the person says that a server is trusted, and reads what that means",
   expect(mounted.gate.calls.at(-1)).toEqual({ method: "setServerTrusted", input: { id: "tour", on: true } });
   expect(mounted.root.querySelector("#server-trusted-hint")?.textContent).toContain("always");
 });
+
+it("[S-18] a permission that trust alone made possible is marked while the server isn't trusted, and no other", async () => {
+  const all = [granted("tour", "read"), granted("tour", "wipe", { needsTrust: true })];
+  const prepare = (trusted: boolean) => (gate: Mounted["gate"]) => {
+    gate.set("servers", { tour: serverOf({ trusted }) });
+    gate.set("permissions", Object.fromEntries(all.map((permission) => [permission.key, permission])));
+  };
+  mounted = await mount(<PermissionList serverId="tour" />, prepare(false));
+  const lines = [...mounted.root.querySelectorAll(".permissions li")].map((line) => line.textContent);
+  expect(lines.map((line) => line?.includes("Does not count while Tour isn’t trusted."))).toEqual([false, true]);
+  await mounted.unmount();
+  mounted = await mount(<PermissionList serverId="tour" />, prepare(true));
+  expect(mounted.root.textContent).not.toContain("Does not count");
+});

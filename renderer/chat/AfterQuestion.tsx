@@ -40,7 +40,7 @@ export function AfterQuestion({ question }: { readonly question: QuestionView })
   return (
     <div className="card-body after">
       {question.message !== "" && <p className="small muted clamp">{beginning(question.message)}</p>}
-      {over && <p className="small muted">{t("chat.runAgainHint")}</p>}
+      {over && <p className="small muted">{t(`chat.runAgainHint.${afterAll(question)}`)}</p>}
       {(over || typed !== "") && (
         <div className="after-actions">
           {typed !== "" && (
@@ -58,6 +58,15 @@ export function AfterQuestion({ question }: { readonly question: QuestionView })
       {error && <ErrorNotice error={error} announce />}
     </div>
   );
+}
+
+/** What the person might still want to do. */
+function afterAll({ mode, approval, state }: QuestionView): "answer" | "allow" | "open" | "declinedRoots" {
+  if (!approval) return mode === "url" ? "open" : "answer";
+  if (approval.kind === "sampling-result") return "answer";
+  const declined = state.kind === "closed" && state.outcome.name === "declined";
+  // No to folders is the answer for as long as the connection lasts.
+  return approval.kind === "roots" && declined ? "declinedRoots" : "allow";
 }
 
 /** What the person typed into a question that ended, as text; "" while nothing is known of it. Main keeps it, not this page. */

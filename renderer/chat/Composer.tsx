@@ -1,29 +1,24 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AppError } from "../../preload/contract/reply.ts";
 import { useHost, useTopic } from "../host.ts";
 import type { Later } from "../prompts/use-completion.ts";
 import { navigate } from "../route.ts";
+import { checkedRun } from "../tools/checked-run.ts";
+import type { JsonObject } from "../tools/form/json-value.ts";
 import { Button } from "../ui/Button.tsx";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { type Command, suggested } from "./commands.ts";
+import { type HeldLine, LineProblem, type Problem } from "./LineProblem.tsx";
 import { PromptForm } from "./PromptForm.tsx";
-import { type LineError, parseLine, typedName } from "./parse-line.ts";
+import { parseLine, typedName } from "./parse-line.ts";
 import { connectedPrompts, lacksArgument, type PromptChoice, promptLine } from "./prompt-choices.ts";
 import { Suggestions } from "./Suggestions.tsx";
-import { connectedTools, lineFor, matchingTools, type ToolChoice } from "./tools.ts";
+import { ToolLineForm } from "./ToolLineForm.tsx";
+import { connectedTools, lineFor, matchingTools, needsArguments, type ToolChoice } from "./tools.ts";
 
-type Problem =
-  | { readonly kind: "line"; readonly code: LineError; readonly params: { readonly [name: string]: string | number } }
-  | { readonly kind: "no-model"; readonly offers: readonly ToolChoice[] }
-  | { readonly kind: "error"; readonly error: AppError };
-
-/** A prompt whose arguments are being filled in. */
-interface Filling {
-  readonly choice: PromptChoice;
-  readonly args: { readonly [name: string]: string };
-}
+/** A command whose arguments are being filled in. */
+type Filling =
+  | { readonly kind: "prompt"; readonly choice: PromptChoice; readonly args: { readonly [name: string]: string } }
+  | { readonly kind: "tool"; readonly choice: ToolChoice; readonly from?: HeldLine };
 
 interface ComposerProps {
   readonly threadId?: string | undefined;
@@ -50,6 +45,8 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
   const [active, setActive] = useState(0);
   const [filling, setFilling] = useState<Filling>();
   const id = useId();
+  // Goes on with each conversation that is left: what was asked for there is not wanted any more.
+  const left = useRef(0);
 
   const typed = typedName(text);
   const { commands: offered, more } = useMemo(
@@ -64,6 +61,9 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
   useEffect(() => {
     setProblem(undefined);
     setFilling(undefined);
+    return () => {
+      left.current += 1;
+    };
   }, [threadId]);
   useLooks(typed !== undefined, prompts);
 
@@ -77,12 +77,13 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
 
   const pickTool = (choice: ToolChoice) => {
     change(lineFor(choice));
-    field.current?.focus();
+    if (needsArguments(choice.tool)) setFilling({ kind: "tool", choice });
+    else field.current?.focus();
   };
   const pick = ({ kind, choice }: Command) => {
     if (kind === "tool") return pickTool(choice);
     change(`${promptLine(choice, {})} `);
-    if (choice.prompt.arguments.length > 0) setFilling({ choice, args: {} });
+    if (choice.prompt.arguments.length > 0) setFilling({ kind: "prompt", choice, args: {} });
     else field.current?.focus();
   };
   const leaveForm = () => {
@@ -96,7 +97,7 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
   };
   const inThread = threadId === undefined ? {} : { threadId };
 
-  const getPrompt = async (choice: PromptChoice, args: Filling["args"], line: string) => {
+  const getPrompt = async (choice: PromptChoice, args: { readonly [name: string]: string }, line: string) => {
     if (busy) return;
     setBusy(true);
     const input = { serverId: choice.server.id, prompt: choice.prompt.name, args: { ...args }, line, ...inThread };
@@ -109,7 +110,24 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
     } else setProblem({ kind: "error", error: reply.error });
   };
 
-  const submit = async () => {
+  const runTool = async (choice: ToolChoice, args: JsonObject, anyway = false) => {
+    if (busy) return;
+    setBusy(true);
+    const at = left.current;
+    const isWanted = () => left.current === at;
+    const [serverId, tool] = [choice.server.id, choice.tool.name];
+    const run = { serverId, tool, args: JSON.stringify(args), line: text.trim(), ...inThread };
+    const end = await checkedRun(host, run, { anyway, isWanted });
+    setBusy(false);
+    if (end.kind === "dropped" || !isWanted()) return;
+    if (end.kind === "held") return setProblem({ kind: "held", choice, args, verdict: end.verdict });
+    if (end.kind === "failed") return setProblem({ kind: "error", error: end.error });
+    // The button that was pressed is gone.
+    if (anyway) field.current?.focus();
+    sent(end.threadId);
+  };
+
+  const submit = () => {
     if (busy) return;
     const parsed = parseLine(text, choices, prompts);
     if (parsed.kind === "empty") return;
@@ -118,19 +136,10 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
     if (parsed.kind === "prompt") {
       const { choice, args, given } = parsed;
       const whole = given ? !lacksArgument(choice, args) : choice.prompt.arguments.length === 0;
-      return whole ? getPrompt(choice, args, text.trim()) : setFilling({ choice, args });
+      return whole ? getPrompt(choice, args, text.trim()) : setFilling({ kind: "prompt", choice, args });
     }
-    setBusy(true);
-    const reply = await host.call("runTool", {
-      serverId: parsed.choice.server.id,
-      tool: parsed.choice.tool.name,
-      args: { ...parsed.args },
-      line: text.trim(),
-      ...inThread,
-    });
-    setBusy(false);
-    if (!reply.ok) return setProblem({ kind: "error", error: reply.error });
-    sent(reply.value.threadId);
+    const { choice, args, given } = parsed;
+    return !given && needsArguments(choice.tool) ? setFilling({ kind: "tool", choice }) : runTool(choice, args);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -166,10 +175,33 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
         {children}
         {problem && (
           <div id={`${id}-problem`}>
-            <ProblemNotice problem={problem} onPick={pickTool} />
+            <LineProblem
+              problem={problem}
+              busy={busy}
+              onPick={pickTool}
+              onAnyway={({ choice, args }) => void runTool(choice, args, true)}
+              onForm={(from) => {
+                setProblem(undefined);
+                setFilling({ kind: "tool", choice: from.choice, from });
+              }}
+            />
           </div>
         )}
-        {filling && (
+        {filling?.kind === "tool" && (
+          <ToolLineForm
+            key={`${filling.choice.handle} ${threadId}`}
+            choice={filling.choice}
+            threadId={threadId}
+            args={filling.from?.args}
+            found={filling.from?.verdict}
+            onStarted={(thread) => {
+              field.current?.focus();
+              sent(thread);
+            }}
+            onCancel={leaveForm}
+          />
+        )}
+        {filling?.kind === "prompt" && (
           <PromptForm
             key={filling.choice.handle}
             choice={filling.choice}
@@ -200,6 +232,7 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
             ref={field}
             rows={1}
             value={text}
+            readOnly={busy}
             spellCheck={false}
             placeholder={t("composer.placeholder")}
             aria-autocomplete="list"
@@ -232,30 +265,4 @@ function useLooks(looking: boolean, prompts: readonly PromptChoice[]): void {
     if (!looking || servers === "") return;
     for (const serverId of servers.split("\n")) void host.call("lookAtOffers", { serverId, list: "prompts" });
   }, [host, looking, servers]);
-}
-
-function ProblemNotice({ problem, onPick }: { problem: Problem; onPick: (choice: ToolChoice) => void }) {
-  const { t } = useTranslation();
-  if (problem.kind === "error") return <ErrorNotice error={problem.error} announce />;
-  if (problem.kind === "line") {
-    return (
-      <Notice tone="danger" role="alert" title={t(`composer.wrong.${problem.code}`, problem.params)}>
-        <p>{t(`composer.fix.${problem.code}`, problem.params)}</p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="warn" role="alert" title={t("composer.noModel")}>
-      <p>{t(problem.offers.length > 0 ? "composer.noModelOffers" : "composer.noModelHint")}</p>
-      {problem.offers.length > 0 && (
-        <div className="row">
-          {problem.offers.map((choice) => (
-            <Button key={`${choice.server.id} ${choice.tool.name}`} compact onClick={() => onPick(choice)}>
-              {`/${choice.handle}`}
-            </Button>
-          ))}
-        </div>
-      )}
-    </Notice>
-  );
 }

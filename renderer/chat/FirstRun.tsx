@@ -8,7 +8,7 @@ import { ServerNotReady } from "../servers/ServerNotReady.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { lineFor, requiredArguments } from "./tools.ts";
+import { lineFor, needsArguments } from "./tools.ts";
 
 const known: readonly string[] = ["book_table", "connect_account", "plan_trip", "rude_server"];
 
@@ -77,10 +77,8 @@ function TourCard({ server, tool, onText }: TourCardProps) {
   const description = ours ? t(`tour.${tool.name}.description`) : tool.description;
 
   const run = async () => {
-    // A tool that needs arguments is written into the composer for the person to complete.
-    if (Object.keys(requiredArguments(tool.inputSchema)).length > 0) {
-      return onText(lineFor({ server, tool, handle: `${tool.name}@${server.id}` }));
-    }
+    // A tool that needs arguments is written into the composer, where Enter opens its form.
+    if (needsArguments(tool)) return onText(lineFor({ handle: `${tool.name}@${server.id}` }));
     setBusy(true);
     const reply = await host.call("runTool", { serverId: server.id, tool: tool.name, args: {}, line: title });
     setBusy(false);

@@ -1,7 +1,8 @@
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
+import type { RootsApproval, ToolApproval } from "../../preload/contract/approvals.ts";
 import type { CallView } from "../../preload/contract/calls.ts";
-import type { Outcome } from "../../preload/contract/elicitation.ts";
+import type { Outcome, QuestionView } from "../../preload/contract/elicitation.ts";
 import type { FormModel } from "../../preload/form/model.ts";
 import { questionOf, serverOf } from "../testing/fake-gate.ts";
 import { click, type Mounted, mount } from "../testing/mount.tsx";
@@ -29,13 +30,18 @@ const call: CallView = {
   questions: ["q"],
 };
 
-async function start(outcome: Outcome, draft: { f0: string } | null = null, part: Partial<CallView> = {}) {
+async function start(
+  outcome: Outcome,
+  draft: { f0: string } | null = null,
+  part: Partial<CallView> = {},
+  question: Partial<QuestionView> = {},
+) {
   mounted = await mount(<CallCard callId="c" />, (gate) => {
     gate.set("servers", { tour: serverOf() });
     gate.set("calls", { c: { ...call, ...part } });
     const attribution = { kind: "call", callId: "c", tool: "book_table" } as const;
     gate.set("questions", {
-      q: questionOf({ key: "q", form, attribution, state: { kind: "closed", at: 1, outcome } }),
+      q: questionOf({ key: "q", form, attribution, state: { kind: "closed", at: 1, outcome }, ...question }),
     });
     gate.answer("readDraft", () => ({ ok: true, value: { draft } }));
     gate.answer("runAgain", () => ({ ok: true, value: { callId: "d", threadId: "t" } }));
@@ -59,6 +65,23 @@ it.each<Outcome>([
     expect(gate.calls.at(-1)).toEqual({ method: "runAgain", input: { callId: "c" } });
   },
 );
+
+const tool: ToolApproval = {
+  ...{ kind: "tool", tool: "book_table", args: {}, readOnly: false, destructive: true, unannotated: false },
+  ...{ changed: false, offers: [] },
+};
+const roots: RootsApproval = { kind: "roots", roots: [] };
+
+it.each<[string, Partial<QuestionView>, Outcome["name"]]>([
+  ["allow it after all, run the call again", { mode: "approval", approval: tool }, "declined"],
+  ["allow it after all, run the call again", { mode: "approval", approval: roots }, "dismissed"],
+  ["connect it anew and run the call again", { mode: "approval", approval: roots }, "declined"],
+  ["open the page after all", { mode: "url" }, "declined"],
+])("[S-34] the next step is said in words that fit what was asked: %s", async (words, part, name) => {
+  const { root } = await start({ name, by: "person" }, null, {}, part);
+  expect(root.querySelector(".after")?.textContent).toContain(words);
+  expect(root.textContent).not.toContain("answer after all");
+});
 
 it("[F-17] what was typed and not sent can be copied", async () => {
   const copied: string[] = [];

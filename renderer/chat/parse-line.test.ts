@@ -4,7 +4,7 @@ import { serverOf } from "../testing/fake-gate.ts";
 import { suggested } from "./commands.ts";
 import { parseLine, typedName } from "./parse-line.ts";
 import { connectedPrompts } from "./prompt-choices.ts";
-import { connectedTools, lineFor, matchingTools } from "./tools.ts";
+import { connectedTools, matchingTools, needsArguments, saidLine } from "./tools.ts";
 
 const tool = (name: string, part: Partial<ToolView> = {}): ToolView => ({
   name,
@@ -120,19 +120,20 @@ it("offers tools that share words with a sentence, the best first", () => {
   expect(matchingTools(one, "good morning")).toEqual([]);
 });
 
-it("writes the required arguments as a start", () => {
-  const [choice] = connectedTools([
-    serverOf({
-      tools: [
-        tool("plan", {
-          inputSchema: {
-            required: ["to", "days"],
-            properties: { to: { type: "string" }, days: { type: "integer", minimum: 1 } },
-          },
-        }),
-      ],
-    }),
+it("tells which tools need arguments, and a bare name from one with arguments, perhaps none", () => {
+  const needs = (inputSchema: unknown) => needsArguments(tool("plan", { inputSchema }));
+  expect([{ required: ["to"] }, { required: [] }, { required: [1] }, { required: "to" }, {}, true].map(needs)).toEqual([
+    true,
+    ...[false, false, false, false, false],
   ]);
-  expect(choice && lineFor(choice)).toBe('/plan {"to":"","days":1}');
-  expect(one[0] && lineFor(one[0])).toBe("/book_table ");
+  expect(parseLine("/book_table", one)).toMatchObject({ given: false });
+  expect(parseLine("/book_table {}", one)).toMatchObject({ given: true });
+});
+
+it("says a run from the form as the line that would run it, as far as a line may go", () => {
+  const choice = { handle: "plan@tour" };
+  expect(saidLine(choice, '{"to":"Bern"}')).toBe('/plan@tour {"to":"Bern"}');
+  const long = saidLine(choice, JSON.stringify({ to: "\u{1F600}".repeat(70_000) }));
+  expect(long.length).toBeLessThanOrEqual(64 * 1024);
+  expect(long).toMatch(/^\/plan@tour \{"to":"\u{1F600}+…$/u);
 });

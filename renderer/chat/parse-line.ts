@@ -6,7 +6,13 @@ import type { ToolChoice } from "./tools.ts";
 export type ParsedLine =
   | { readonly kind: "empty" }
   | { readonly kind: "plain"; readonly text: string }
-  | { readonly kind: "tool"; readonly choice: ToolChoice; readonly args: { readonly [name: string]: unknown } }
+  | {
+      readonly kind: "tool";
+      readonly choice: ToolChoice;
+      readonly args: { readonly [name: string]: unknown };
+      /** Arguments were written, perhaps none: `{}`. */
+      readonly given: boolean;
+    }
   | {
       readonly kind: "prompt";
       readonly choice: PromptChoice;
@@ -77,7 +83,7 @@ function withArguments(command: Command, handle: string, json: string): ParsedLi
   const args = json === "" ? {} : objectOf(json);
   if (args === undefined) return wrong("bad-json", { tool: handle });
   if (args === null) return wrong("not-an-object", { tool: handle });
-  if (command.kind === "tool") return { kind: "tool", choice: command.choice, args };
+  if (command.kind === "tool") return { kind: "tool", choice: command.choice, args, given: json !== "" };
   const texts = Object.entries(args).flatMap(([name, value]): readonly (readonly [string, string])[] =>
     ["string", "number", "boolean"].includes(typeof value) ? [[name, String(value)]] : [],
   );

@@ -45,44 +45,23 @@ function wordsOf(text: string): readonly string[] {
   );
 }
 
-/** The line that runs a tool: `/tool`, with a start for its arguments where some are required. */
-export function lineFor({ handle, tool }: ToolChoice): string {
-  const args = requiredArguments(tool.inputSchema);
-  return Object.keys(args).length === 0 ? `/${handle} ` : `/${handle} ${JSON.stringify(args)}`;
+/** The line that names a tool, for its arguments to follow. */
+export function lineFor({ handle }: Pick<ToolChoice, "handle">): string {
+  return `/${handle} `;
 }
 
-/** Empty values for the properties that a tool's inputSchema requires: a start for typing arguments. */
-export function requiredArguments(inputSchema: unknown): { readonly [name: string]: unknown } {
-  if (!isRecord(inputSchema) || !Array.isArray(inputSchema.required)) return {};
-  const properties = isRecord(inputSchema.properties) ? inputSchema.properties : {};
-  const entries = inputSchema.required
-    .filter((name): name is string => typeof name === "string")
-    .map((name): readonly [string, unknown] => [
-      name,
-      emptyValue(Object.hasOwn(properties, name) ? properties[name] : {}),
-    ]);
-  return Object.fromEntries(entries);
+/** Characters of a line that tells of a run from the form; as many as may cross the border (preload/contract/calls.ts). */
+const LINE = 64 * 1024;
+
+/** The line that says which arguments a tool was run with from its form: what would run it, cut when it is longer than a line may be. */
+export function saidLine({ handle }: Pick<ToolChoice, "handle">, json: string): string {
+  const line = `/${handle} ${json}`;
+  return line.length > LINE ? `${line.slice(0, LINE - 2).replace(/[\ud800-\udbff]$/, "")}…` : line;
 }
 
-function emptyValue(schema: unknown): unknown {
-  if (!isRecord(schema)) return "";
-  if (schema.default !== undefined) return schema.default;
-  if (Array.isArray(schema.enum) && schema.enum.length > 0) return schema.enum[0];
-  switch (schema.type) {
-    case "number":
-    case "integer":
-      return typeof schema.minimum === "number" ? schema.minimum : 0;
-    case "boolean":
-      return false;
-    case "array":
-      return [];
-    case "object":
-      return {};
-    default:
-      return "";
-  }
-}
-
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a tool can't run without arguments: its inputSchema requires some. */
+export function needsArguments({ inputSchema }: ToolView): boolean {
+  if (typeof inputSchema !== "object" || inputSchema === null || !("required" in inputSchema)) return false;
+  const { required } = inputSchema;
+  return Array.isArray(required) && required.some((name) => typeof name === "string");
 }

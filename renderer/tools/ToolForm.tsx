@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ToolView } from "../../preload/contract/servers.ts";
 import { announce } from "../ui/Announcer.tsx";
@@ -12,7 +12,8 @@ import type { JsonFault } from "./form/json-fault.ts";
 import type { JsonObject } from "./form/json-value.ts";
 import { startArguments } from "./form/start-value.ts";
 import { JsonView } from "./JsonView.tsx";
-import { useRun } from "./use-run.ts";
+import { type Said, type StartedRun, useRun } from "./use-run.ts";
+import "./tools.css";
 
 interface ToolFormProps {
   readonly serverId: string;
@@ -23,23 +24,29 @@ interface ToolFormProps {
   readonly given: JsonObject | undefined;
   /** The person may have it run as a task. */
   readonly maybeTask: boolean;
-  readonly onStarted: (callId: string) => void;
+  /** In a conversation; what is typed is then not kept for the tool's own page. */
+  readonly said?: Said | undefined;
+  readonly onStarted: (run: StartedRun) => void;
+  /** Other buttons, behind the one that runs it. */
+  readonly children?: ReactNode;
 }
 
 /** The arguments of a tool, as a form and as JSON that stay in step, and the way to run it with them. */
-export function ToolForm({ serverId, tool, schema, given, maybeTask, onStarted }: ToolFormProps) {
+export function ToolForm({ serverId, tool, schema, given, maybeTask, said, onStarted, children }: ToolFormProps) {
   const { t } = useTranslation();
   const name = useId();
-  const [args, setArgs] = useState<JsonObject>(() => given ?? draftOf(serverId, tool.name) ?? startArguments(schema));
+  const [args, setArgs] = useState<JsonObject>(
+    () => given ?? (said ? undefined : draftOf(serverId, tool.name)) ?? startArguments(schema),
+  );
   const [look, setLook] = useState<"form" | "json">("form");
   const [asTask, setAsTask] = useState(false);
   const [broken, setBroken] = useState<ReadonlyMap<string, JsonFault>>(new Map());
-  const { faults, more, notChecked, error, busy, run, forget } = useRun(serverId, tool.name);
+  const { faults, more, notChecked, error, busy, run, forget } = useRun(serverId, tool.name, said);
   const summary = useRef<HTMLDivElement>(null);
 
   const change = (next: JsonObject) => {
     setArgs(next);
-    keepDraft(serverId, tool.name, next);
+    if (!said) keepDraft(serverId, tool.name, next);
     forget();
   };
   const seen = useRef(given);
@@ -63,10 +70,10 @@ export function ToolForm({ serverId, tool, schema, given, maybeTask, onStarted }
   const held = broken.size > 0;
   const start = async (anyway = false) => {
     if (held || busy) return;
-    const callId = await run(args, { anyway, asTask: maybeTask && asTask });
-    if (callId === undefined) return;
+    const started = await run(args, { anyway, asTask: maybeTask && asTask });
+    if (!started) return;
     announce(t("tools.started", { tool: tool.title ?? tool.name }));
-    onStarted(callId);
+    onStarted(started);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -78,7 +85,7 @@ export function ToolForm({ serverId, tool, schema, given, maybeTask, onStarted }
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works from every field inside
     <div className="tool-form" onKeyDown={onKeyDown}>
       <div className="row">
-        <h4>{t("tools.arguments")}</h4>
+        {said ? <b>{t("tools.arguments")}</b> : <h4>{t("tools.arguments")}</h4>}
         <fieldset className="segments push">
           <legend className="visually-hidden">{t("tools.shownAs")}</legend>
           {(["form", "json"] as const).map((each) => (
@@ -115,10 +122,21 @@ export function ToolForm({ serverId, tool, schema, given, maybeTask, onStarted }
           <span>{t("tools.asTask")}</span>
         </label>
       )}
+      {tool.saysDestructive && (
+        <p className="small tool-destroys" id={`${name}-destroys`}>
+          {t("tools.destroys")}
+        </p>
+      )}
       <div className="row">
-        <Button variant="primary" disabled={held || busy} onClick={() => void start()}>
+        <Button
+          variant={tool.saysDestructive ? "danger" : "primary"}
+          aria-describedby={tool.saysDestructive ? `${name}-destroys` : undefined}
+          disabled={held || busy}
+          onClick={() => void start()}
+        >
           {t("tools.run")}
         </Button>
+        {children}
         <kbd className="muted small">{t("tools.runKeys")}</kbd>
         {held && <span className="small tool-held">{t("tools.held")}</span>}
       </div>

@@ -43,7 +43,7 @@ export function ToolPane({ server, tool }: { readonly server: ServerView; readon
           schema={schemas.input}
           given={given}
           maybeTask={maybeTask(server, tool)}
-          onStarted={setLatest}
+          onStarted={({ callId }) => setLatest(callId)}
         />
       )}
       <ToolHistory

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  readonly variant?: "default" | "primary" | "quiet";
+  readonly variant?: "default" | "primary" | "quiet" | "danger";
   readonly compact?: boolean;
   readonly icon?: IconName;
 }

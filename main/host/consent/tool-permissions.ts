@@ -2,7 +2,7 @@ import type { PermissionView } from "../../../preload/contract/permissions.ts";
 import type { ToolView } from "../../../preload/contract/servers.ts";
 import { HostError } from "../host-error.ts";
 import type { Clock } from "../ports.ts";
-import { definitionHash } from "./tool-definition.ts";
+import { definitionHash, toolHints } from "./tool-definition.ts";
 
 /** A tool that the person always allows: in exactly one form. */
 export interface AllowedTool {
@@ -11,6 +11,8 @@ export interface AllowedTool {
   /** The fingerprint of its definition. */
   readonly hash: string;
   readonly grantedAt: number;
+  /** It counts only while its server is trusted. */
+  readonly needsTrust?: boolean | undefined;
 }
 
 /** Where permissions outlive a run. `write` throws what the disk throws. */
@@ -76,7 +78,10 @@ export class ToolPermissions {
   grant(serverId: string, tool: ToolView, scope: "chat" | "always", threadId: string): void {
     const named = { serverId, tool: tool.name };
     const key = keyOf(named, scope === "chat" ? threadId : undefined);
-    const granted = { ...named, hash: definitionHash(tool), grantedAt: this.clock.now(), scope };
+    const { destructive, harmless } = toolHints(tool);
+    // As `toolConsent` offers it: exactly this definition is allowed, so what it says of itself stays as it is.
+    const needsTrust = scope === "chat" ? destructive : !harmless;
+    const granted = { ...named, hash: definitionHash(tool), grantedAt: this.clock.now(), scope, needsTrust };
     this.put(key, scope === "chat" ? { ...granted, threadId } : granted);
   }
 
@@ -110,7 +115,7 @@ export class ToolPermissions {
   private save(): void {
     const kept = [...this.granted.values()].filter(({ scope }) => scope === "always");
     try {
-      this.store.write(kept.map(({ serverId, tool, hash, grantedAt }) => ({ serverId, tool, hash, grantedAt })));
+      this.store.write(kept.map(({ scope: _, threadId: __, ...allowed }) => allowed));
     } catch (error) {
       throw new HostError("permissions-not-saved", { detail: error instanceof Error ? error.message : String(error) });
     }
@@ -121,6 +126,7 @@ function keyOf({ serverId, tool }: { readonly serverId: string; readonly tool: s
   return JSON.stringify(threadId === undefined ? [serverId, tool] : [serverId, tool, threadId]);
 }
 
-function viewOf(key: string, { serverId, tool, scope, threadId, grantedAt }: Granted): PermissionView {
-  return { key, serverId, tool, scope, grantedAt, ...(threadId === undefined ? {} : { threadId }) };
+function viewOf(key: string, { serverId, tool, scope, threadId, grantedAt, needsTrust }: Granted): PermissionView {
+  const view = { key, serverId, tool, scope, grantedAt };
+  return { ...view, ...(threadId !== undefined && { threadId }), ...(needsTrust && { needsTrust }) };
 }

@@ -48,6 +48,7 @@ function toolView(tool: z.infer<typeof listedTool>): ToolView {
     readOnly: readOnlyHint === true,
     // The specification's default for an unannotated tool is destructive.
     destructive: readOnlyHint !== true && destructiveHint !== false,
+    ...(readOnlyHint !== true && destructiveHint === true ? { saysDestructive: true } : {}),
     ...(hints.some((hint) => typeof tool.annotations?.[hint] === "boolean") ? {} : { unannotated: true }),
     ...(typeof idempotentHint === "boolean" ? { idempotent: idempotentHint } : {}),
     ...(typeof openWorldHint === "boolean" ? { openWorld: openWorldHint } : {}),

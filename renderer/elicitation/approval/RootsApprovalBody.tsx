@@ -41,7 +41,7 @@ export function RootsApprovalBody({ approval, ...props }: ApprovalProps & { read
         <summary>{t("sheet.preview", { name })}</summary>
         <CodeBlock label={t("sheet.preview", { name })} text={visibleJson(JSON.stringify({ roots: sent }, null, 2))} />
       </details>
-      <DeprecatedAsk />
+      <DeprecatedAsk>{t("approval.roots.deprecated")}</DeprecatedAsk>
     </ApprovalShell>
   );
 }

@@ -67,7 +67,7 @@ export function SamplingRequestBody({ approval, ...props }: SamplingRequestBodyP
         onChange={open && editing ? change : undefined}
       />
       <PromptTerms request={approval} />
-      <DeprecatedAsk />
+      <DeprecatedAsk>{t("approval.sampling.deprecated")}</DeprecatedAsk>
     </ApprovalShell>
   );
 }

@@ -32,20 +32,27 @@ export function SamplingResultBody({ approval, ...props }: SamplingResultBodyPro
   const answer = typeof typed === "string" ? typed : written;
   const bytes = utf8Length(answer);
   const isEmpty = answer.trim() === "" && (model === undefined || answer !== written);
-  const fault = bytes > limitBytes ? t("approval.sampling.tooLong", { name }) : "";
+  const isMissing = isEmpty && typed !== undefined;
+  const isLong = bytes > limitBytes;
+  const formats = formatsOf(formattingLocale(i18n.language === "ko" ? "ko" : "en", props.facts.locale));
+  // The server counts in tokens, Parley in bytes.
+  const limit = { count: request.maxTokens, limit: formats.size(limitBytes), name };
+  const fault = isLong ? t("approval.sampling.tooLong", limit) : isMissing ? t("error.sampling-answer-missing") : "";
   // What the person left as the model wrote it goes out as the model wrote it, unseen characters included.
   const decision = answer === written && model !== undefined ? {} : { text: answer };
   const words = {
     allow: t("approval.sampling.send", { name }),
     keys: t("approval.sampling.keys", { keys: sendKeys(props.facts.platform === "darwin") }),
     hint: {
-      allow: isEmpty ? t("error.sampling-answer-missing") : fault || t("approval.sampling.hint.send", { name }),
+      // What is wrong stands at the field already.
+      allow: fault
+        ? t("approval.sampling.hint.held")
+        : t(isEmpty ? "error.sampling-answer-missing" : "approval.sampling.hint.send", { name }),
       decline: t("approval.sampling.hint.decline", { name }),
       notNow: t("approval.sampling.hint.notNow", { name }),
     },
   };
-  const ready = !isEmpty && fault === "";
-  const formats = formatsOf(formattingLocale(i18n.language === "ko" ? "ko" : "en", props.facts.locale));
+  const ready = !isEmpty && !isLong;
   const entered = typeof typed === "string" ? typed : "";
   return (
     <ApprovalShell {...props} words={words} decision={ready ? decision : undefined} entered={entered}>
@@ -57,14 +64,13 @@ export function SamplingResultBody({ approval, ...props }: SamplingResultBodyPro
         </Notice>
       )}
       {state.kind === "open" && <SecretPrompt request={request} serverName={name} />}
-      {cut && state.kind === "open" && <Notice tone="warn">{t("approval.sampling.cut", { name })}</Notice>}
+      {cut && state.kind === "open" && <Notice tone="warn">{t("approval.sampling.cut", limit)}</Notice>}
       {state.kind === "closed" && entered === "" ? (
         <p className="muted">{t("approval.sampling.notKept")}</p>
       ) : (
         <AnswerField
           {...{ answer, fault, fixed }}
-          isMissing={isEmpty && typed !== undefined}
-          used={t("approval.sampling.used", { used: formats.size(bytes), limit: formats.size(limitBytes) })}
+          used={t("approval.sampling.used", { ...limit, used: formats.size(bytes) })}
           onChange={(text) => change(ANSWER, text)}
         />
       )}
@@ -81,17 +87,15 @@ interface AnswerFieldProps {
   readonly answer: string;
   /** What is wrong with it; "" for nothing. */
   readonly fault: string;
-  readonly isMissing: boolean;
   readonly fixed: boolean;
   /** How much of what is allowed is used. */
   readonly used: string;
   readonly onChange: (text: string) => void;
 }
 
-function AnswerField({ answer, fault, isMissing, fixed, used, onChange }: AnswerFieldProps) {
+function AnswerField({ answer, fault, fixed, used, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const wrong = fault || (isMissing ? t("error.sampling-answer-missing") : "");
   return (
     <div className="field sampling-answer" data-field="answer">
       <label className="label" htmlFor={id}>
@@ -105,8 +109,8 @@ function AnswerField({ answer, fault, isMissing, fixed, used, onChange }: Answer
           dir="auto"
           autoComplete="off"
           readOnly={fixed}
-          aria-invalid={wrong !== ""}
-          aria-describedby={`${id}-used${wrong === "" ? "" : ` ${id}-wrong`}`}
+          aria-invalid={fault !== ""}
+          aria-describedby={`${id}-used${fault === "" ? "" : ` ${id}-wrong`}`}
           value={answer}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -114,9 +118,9 @@ function AnswerField({ answer, fault, isMissing, fixed, used, onChange }: Answer
       <p id={`${id}-used`} className="hint">
         {used}
       </p>
-      {wrong !== "" && (
+      {fault !== "" && (
         <p id={`${id}-wrong`} className="err" role="alert">
-          {wrong}
+          {fault}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import type {
   ApprovalDecision,
@@ -95,7 +96,7 @@ it("[S-06] [S-23] shows the whole prompt, who would answer, and every wish of th
     "What matters to itlow cost 0.2 · ability 1",
     "ContextIt wants what all servers said. Nothing is added.",
   ]);
-  expect(find(".approval-deprecated").textContent).toContain("deprecated");
+  expect(find(".approval-deprecated").textContent).toContain("Sampling is deprecated since revision 2026-07-28");
 });
 
 it("[S-06] the prompt is edited in place, and only what was changed is told", async () => {
@@ -150,8 +151,14 @@ it("[S-23] an answer that is empty or too long can't be sent, is not cut, and sa
   await type(field, "가나다라마바사");
   expect(field.value).toBe("가나다라마바사");
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(find(".err").textContent).toContain("longer than Tour allows");
-  expect(find(".hint").textContent).toBe("21 B of 20 B");
+  // Whose reckoning the limit is stands beside it, and what is wrong is said once: also while the button is pointed at.
+  expect(find(".err").textContent).toBe("This is longer than 20 B. Shorten it; nothing is cut off by itself.");
+  expect(find(".hint").textContent).toBe(
+    "21 B of 20 B. Tour wants about 5 tokens at most, which Parley counts as 20 B.",
+  );
+  await act(async () => send.focus());
+  expect(find(".hint-line").textContent).toBe("It can’t be sent as it stands.");
+  expect(mounted.root.textContent?.split("longer than").length).toBe(2);
   await click(mounted.root, "Send to Tour");
   expect(decisions).toEqual([]);
   await type(field, "가나다라마바");
