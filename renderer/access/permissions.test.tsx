@@ -44,7 +44,7 @@ it("[S-18] a permission that trust alone made possible is marked while the serve
   };
   mounted = await mount(<PermissionList serverId="tour" />, prepare(false));
   const lines = [...mounted.root.querySelectorAll(".permissions li")].map((line) => line.textContent);
-  expect(lines.map((line) => line?.includes("Does not count while Tour isn’t trusted."))).toEqual([false, true]);
+  expect(lines.map((line) => line?.includes("Does not count while Tour isn't trusted."))).toEqual([false, true]);
   await mounted.unmount();
   mounted = await mount(<PermissionList serverId="tour" />, prepare(true));
   expect(mounted.root.textContent).not.toContain("Does not count");

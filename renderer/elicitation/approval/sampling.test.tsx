@@ -157,7 +157,7 @@ it("[S-23] an answer that is empty or too long can't be sent, is not cut, and sa
     "21 B of 20 B. Tour wants about 5 tokens at most, which Parley counts as 20 B.",
   );
   await act(async () => send.focus());
-  expect(find(".hint-line").textContent).toBe("It can’t be sent as it stands.");
+  expect(find(".hint-line").textContent).toBe("It can't be sent as it stands.");
   expect(mounted.root.textContent?.split("longer than").length).toBe(2);
   await click(mounted.root, "Send to Tour");
   expect(decisions).toEqual([]);
