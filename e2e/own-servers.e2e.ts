@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./window.ts";
+import { expect, launchParley, subjects, test } from "./window.ts";
 
 const servers = join(import.meta.dirname, "servers");
 
@@ -69,6 +70,28 @@ test("[X-10] an approved command is not asked about again, a changed one is", as
   await expect(panel).toContainText("--junk");
   await panel.getByRole("button", { name: "Start it" }).click();
   await expect(disconnect).toBeVisible();
+});
+
+test("[S-24] a server of --config that has the name of one of the list is left out, and the app goes on", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-clash-"));
+  const own = {
+    ...{ id: "notes", name: "notes", hue: 172, enabled: true, era: "auto", autoRestart: true, withheld: [] },
+    transport: { kind: "stdio", command: process.execPath, args: [join(servers, "raw-legacy.mjs"), "--own"], env: {} },
+  };
+  mkdirSync(join(folder, "servers"));
+  writeFileSync(join(folder, "servers", "servers.json"), JSON.stringify({ v: 1, servers: [own] }));
+  const raw = subjects.raw("raw-legacy", ["--named"]);
+  const { app, page } = await launchParley({ servers: { notes: raw, others: raw } }, folder);
+  try {
+    await page.getByRole("navigation").getByRole("link", { name: "Servers" }).click();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: /others/ })).toBeVisible();
+    await main.getByRole("link", { name: /notes/ }).click();
+    await expect(main).toContainText("--own");
+  } finally {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  }
 });
 
 /** Starts one of the HTTP servers; resolves with its address. */

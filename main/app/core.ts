@@ -9,6 +9,7 @@ import { CommandApprovals } from "../host/consent/command-approval.ts";
 import { systemProgramFinder } from "../host/consent/program.ts";
 import { McpHost } from "../host/host.ts";
 import { systemPorts } from "../host/system-ports.ts";
+import { displayLabel } from "../host/untrusted/display-text.ts";
 import { ARMING_MS } from "../host/untrusted/limits.ts";
 import { samples } from "../samples/samples.ts";
 import { approvalsFile } from "../store/approvals-file.ts";
@@ -16,6 +17,7 @@ import { importPlaces } from "../store/import-places.ts";
 import { OwnServers } from "../store/own-servers.ts";
 import { permissionsFile } from "../store/permissions-file.ts";
 import { rootsFile } from "../store/roots-file.ts";
+import { serverIdentity } from "../store/server-identity.ts";
 import { ServerRoster } from "../store/server-roster.ts";
 import { ServersFile } from "../store/servers-file.ts";
 import { tasksFile } from "../store/tasks-file.ts";
@@ -72,17 +74,23 @@ export function startCore(deps: CoreDeps): Core {
   };
   const serversFile = new ServersFile(join(data, "servers.json"));
   const roster: ServerRoster = new ServerRoster(serversFile, (id) => host.servers().some((server) => server.id === id));
-  const isOurs = (id: string) => roster.known(id) !== undefined || samples.some((sample) => sample.id === id);
-  const permissions = permissionsFile(join(data, "permissions.json"), isOurs);
-  const roots = rootsFile(join(data, "roots.json"), isOurs);
+  const identityOf = (id: string): string | undefined => {
+    const own = roster.find(id);
+    if (own) return serverIdentity(own.transport);
+    return samples.some((sample) => sample.id === id) ? "built-in" : undefined;
+  };
+  const isOurs = (id: string) => identityOf(id) !== undefined;
+  const permissions = permissionsFile(join(data, "permissions.json"), identityOf);
+  const roots = rootsFile(join(data, "roots.json"), identityOf);
   const tasks = tasksFile(join(data, "tasks.json"), isOurs);
   const stores = { permissions, roots, tasks };
   const host = new McpHost({ ports: { ...ports, spawn: orphans.spawn }, clientInfo, searchPath, ...stores });
-  const kept = approvalsFile(join(data, "approvals.json"), (id) => roster.known(id) !== undefined);
+  const kept = approvalsFile(join(data, "approvals.json"), (id) => roster.find(id) !== undefined);
   const servers = new OwnServers({
     host,
     roster,
     approvals: new CommandApprovals(kept, systemProgramFinder(searchPath)),
+    kept: [permissions, roots, tasks, kept],
     random: ports.random,
     platform,
     importPlaces: importPlaces(platform, env, homedir()),
@@ -154,13 +162,19 @@ export function startCore(deps: CoreDeps): Core {
       transport: { kind: "in-process", serve, target: `parley sample ${id}` },
     });
   }
+  const leftOut = (id: string, where: string) =>
+    process.stderr.write(
+      `parley: the server "${displayLabel(id)}" of ${where} is left out: another one has its name\n`,
+    );
   try {
-    for (const definition of serversFromCommandLine(process.argv)) servers.addStartServer(definition);
+    for (const definition of serversFromCommandLine(process.argv)) {
+      if (!servers.addStartServer(definition)) leftOut(definition.id, "--config");
+    }
   } catch (error) {
     // A file that can't be used leaves the app usable; who gave it on the command line reads the reason there.
     process.stderr.write(`parley: ${error instanceof Error ? error.message : error}\n`);
   }
-  servers.list();
+  for (const id of servers.list()) leftOut(id, serversFile.path);
   // The tour is there from the start; anything else waits for the person to start it. Its libraries are heavy, so the window
   // has what it shows first.
   const startTour = () => {

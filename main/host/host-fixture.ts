@@ -9,6 +9,7 @@ import { bundledProfiles } from "./connection/bundled-profiles.ts";
 import type { ServerDefinition } from "./connection/definition.ts";
 import type { Serve } from "./connection/pair-transport.ts";
 import type { Profile } from "./connection/profile.ts";
+import type { PermissionStore } from "./consent/tool-permissions.ts";
 import { McpHost } from "./host.ts";
 import type { Clock, Ports } from "./ports.ts";
 import type { RootsStore } from "./roots/root-grants.ts";
@@ -38,6 +39,12 @@ export type HttpServerFile =
   | "hostile-http"
   | "tasks-modern";
 
+/** Where what the person allowed is kept; for the run alone unless given. */
+interface StoresOfAllowed {
+  readonly permissions?: PermissionStore | undefined;
+  readonly roots?: RootsStore | undefined;
+}
+
 /** A real host with real servers for tests; `end` leaves no process and no file behind. */
 export class HostFixture {
   readonly host: McpHost;
@@ -47,7 +54,7 @@ export class HostFixture {
 
   /**
    * @param more ports that stand in for the real ones
-   * @param beside what is there beside them: a model that answers sampling requests instead of the person, stores of tasks and of folders
+   * @param beside what is there beside them: a model that answers sampling requests instead of the person, stores
    */
   constructor(
     clock: Clock = systemClock,
@@ -56,8 +63,7 @@ export class HostFixture {
     beside: {
       readonly model?: SamplingModel | undefined;
       readonly tasks?: TaskStore | undefined;
-      readonly roots?: RootsStore | undefined;
-    } = {},
+    } & StoresOfAllowed = {},
   ) {
     const ports = systemPorts({
       opener: () => Promise.reject(new Error("a test reached the real browser")),
@@ -69,6 +75,7 @@ export class HostFixture {
       profiles,
       ...(beside.model && { model: beside.model }),
       ...(beside.tasks && { tasks: beside.tasks }),
+      ...(beside.permissions && { permissions: beside.permissions }),
       ...(beside.roots && { roots: beside.roots }),
     });
   }

@@ -1,16 +1,27 @@
 import { join } from "node:path";
 import type { ServerView } from "../../preload/contract/servers.ts";
-import { bundledProfiles } from "../host/connection/bundled-profiles.ts";
 import { CommandApprovals } from "../host/consent/command-approval.ts";
 import { systemProgramFinder } from "../host/consent/program.ts";
+import type { McpHost } from "../host/host.ts";
 import { HostFixture } from "../host/host-fixture.ts";
 import type { RootsStore } from "../host/roots/root-grants.ts";
-import { systemClock, systemRandom } from "../host/system-ports.ts";
+import { systemRandom } from "../host/system-ports.ts";
 import { approvalsFile } from "./approvals-file.ts";
 import type { ImportPlace } from "./import-places.ts";
 import { OwnServers } from "./own-servers.ts";
+import { permissionsFile } from "./permissions-file.ts";
+import { rootsFile } from "./roots-file.ts";
+import { serverIdentity } from "./server-identity.ts";
 import { ServerRoster } from "./server-roster.ts";
 import { ServersFile } from "./servers-file.ts";
+import { tasksFile } from "./tasks-file.ts";
+
+interface OwnServersSetUp {
+  /** What is there before the list is. */
+  readonly beforeList?: (own: { readonly servers: OwnServers; readonly host: McpHost }) => void;
+  /** Stands in for the file of folders in the host. */
+  readonly roots?: RootsStore | undefined;
+}
 
 /**
  * The app's composition over the files of a folder, for tests; called again it is the next run. Whoever calls it ends the fixture
@@ -20,14 +31,22 @@ export function runOwnServers(
   folder: string,
   fixtures: HostFixture[],
   places: readonly ImportPlace[] = [],
-  roots?: RootsStore,
+  { beforeList = () => {}, roots: standIn }: OwnServersSetUp = {},
 ) {
-  const fixture = new HostFixture(systemClock, bundledProfiles, {}, { roots });
-  fixtures.push(fixture);
-  const { host } = fixture;
   const file = new ServersFile(join(folder, "servers.json"));
-  const roster = new ServerRoster(file, (id) => host.servers().some((server) => server.id === id));
-  const store = approvalsFile(join(folder, "approvals.json"), (id) => roster.known(id) !== undefined);
+  const roster: ServerRoster = new ServerRoster(file, (id) => host.servers().some((server) => server.id === id));
+  const isOurs = (id: string) => roster.find(id) !== undefined;
+  const identityOf = (id: string) => {
+    const own = roster.find(id);
+    return own && serverIdentity(own.transport);
+  };
+  const permissions = permissionsFile(join(folder, "permissions.json"), identityOf);
+  const roots = rootsFile(join(folder, "roots.json"), identityOf);
+  const tasks = tasksFile(join(folder, "tasks.json"), isOurs);
+  const store = approvalsFile(join(folder, "approvals.json"), isOurs);
+  const fixture = new HostFixture(undefined, undefined, {}, { permissions, roots: standIn ?? roots, tasks });
+  fixtures.push(fixture);
+  const host: McpHost = fixture.host;
   const views = new Map<string, ServerView>();
   const settled = new Set<() => void>();
   const servers = new OwnServers({
@@ -37,6 +56,7 @@ export function runOwnServers(
       store,
       systemProgramFinder(async () => undefined),
     ),
+    kept: [permissions, roots, tasks, store],
     random: systemRandom,
     platform: "linux",
     importPlaces: places,
@@ -52,7 +72,8 @@ export function runOwnServers(
       if (shown) views.set(view.id, shown);
     },
   });
-  servers.list();
+  beforeList({ servers, host });
+  const leftOut = servers.list();
   /** The view once what would run has been looked up. */
   const view = (id: string): Promise<ServerView> =>
     new Promise((resolve) => {
@@ -71,5 +92,5 @@ export function runOwnServers(
     const chosen = candidates.map(({ index, name }) => ({ index, name }));
     return servers.add(previewId, chosen)[0] ?? "";
   };
-  return { host, servers, roster, file, view, views, add };
+  return { host, servers, roster, file, view, views, add, leftOut };
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (roots?: RootsStore) => runOwnServers(folder, fixtures, [], roots);
+const run = (roots?: RootsStore) => runOwnServers(folder, fixtures, [], { roots });
 const line = (...args: string[]) => formatCommandLine([process.execPath, raw, ...args], "linux");
 const file = () => join(folder, "servers.json");
 

@@ -285,13 +285,39 @@ it("removes with undo, and copies", async () => {
 it("servers named at the start are asked for too, and are not kept", async () => {
   const { servers, view } = run();
   const transport = { kind: "stdio", command: process.execPath, args: [raw], env: {} } as const;
-  servers.addStartServer({ id: "mine", name: "mine", transport });
+  expect(servers.addStartServer({ id: "mine", name: "mine", transport })).toBe(true);
   const shown = await view("mine");
   expect(shown.entry).toMatchObject({ origin: "start", approval: { args: [raw] } });
   await expect(servers.connect("mine", undefined)).rejects.toMatchObject({ code: "approval-needed" });
   await servers.connect("mine", fingerprintOf(shown));
   expect(existsSync(join(folder, "servers.json"))).toBe(false);
   expect(servers.duplicate("mine")).toBe("mine-2");
+});
+
+it("[S-24] a server named at the start never stands in the place of one of the list, or of a built-in one", () => {
+  const first = run();
+  const id = first.add(line("a"));
+  const next = runOwnServers(folder, fixtures, [], {
+    beforeList: ({ servers, host }) => {
+      const transport = { kind: "stdio", command: process.execPath, args: [raw, "b"], env: {} } as const;
+      host.addServer({ id: "tour", name: "built-in", transport });
+      const named = (name: string) => servers.addStartServer({ id: name, name, transport });
+      expect([named(id), named("tour"), named("other"), named("other")]).toEqual([false, false, true, false]);
+    },
+  });
+  expect(next.views.get(id)?.entry).toMatchObject({ origin: "own", order: 1 });
+  expect(next.host.servers().map((server) => [server.id, server.target.endsWith(" b")])).toEqual([
+    ["tour", true],
+    ["other", true],
+    [id, false],
+  ]);
+  // An id of the list that a built-in server has by now.
+  const clash = runOwnServers(folder, fixtures, [], {
+    beforeList: ({ host }) => {
+      host.addServer({ id, name: "built-in", transport: { kind: "http", url: "https://h.example/mcp", headers: {} } });
+    },
+  });
+  expect(clash.leftOut).toEqual([id]);
 });
 
 it("sets a broken file aside beside it and goes on with an empty list", () => {

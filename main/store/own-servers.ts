@@ -19,8 +19,11 @@ import { displayLabel } from "../host/untrusted/display-text.ts";
 import { MESSAGE_BYTES } from "../host/untrusted/limits.ts";
 import { Previews, secretPlace } from "./candidates.ts";
 import { exportJson } from "./export-json.ts";
+import { forgetAllowed } from "./forget-allowed.ts";
 import type { ImportPlace } from "./import-places.ts";
+import type { OfServers } from "./of-servers.ts";
 import { readJsonServers, readPasted } from "./pasted.ts";
+import { serverIdentity } from "./server-identity.ts";
 import type { ServerChoices, ServerRoster } from "./server-roster.ts";
 import { readServerText, serverText } from "./server-text.ts";
 import type { ServerEntry } from "./servers-file.ts";
@@ -33,6 +36,8 @@ export interface OwnServersDeps {
   readonly host: McpHost;
   readonly roster: ServerRoster;
   readonly approvals: CommandApprovals;
+  /** What is on disk of the servers beside the list itself: it follows every change of that. */
+  readonly kept: readonly OfServers[];
   readonly random: Random;
   readonly platform: NodeJS.Platform;
   /** Where other hosts keep their servers on this machine. */
@@ -60,16 +65,25 @@ export class OwnServers {
     this.previews = new Previews(deps.random);
   }
 
-  /** Lists the person's servers in the host, all stopped. */
-  list(): void {
-    for (const { id } of this.deps.roster.entries()) this.addToHost(id);
+  /** Lists the person's servers in the host, all stopped. @returns ids that another server has: those are not listed */
+  list(): readonly string[] {
+    const ids = this.deps.roster.entries().map(({ id }) => id);
+    const taken = ids.filter((id) => !this.inHost.has(id) && this.isInHost(id));
+    for (const id of ids) if (!taken.includes(id)) this.addToHost(id);
+    return taken;
   }
 
-  /** Lists a server for this run only. Throws HostError `duplicate-server`. */
-  addStartServer(definition: ServerDefinition): void {
-    this.startServers.set(definition.id, definition);
+  /**
+   * Lists a server for this run only.
+   * @returns whether it could be: an id that is in use stays its server's, with all that this one was allowed (S-24)
+   */
+  addStartServer(definition: ServerDefinition): boolean {
+    const { id } = definition;
+    if (this.deps.roster.find(id) || this.isInHost(id)) return false;
+    this.startServers.set(id, definition);
     this.deps.host.addServer(definition);
-    void this.refreshApproval(definition.id);
+    void this.refreshApproval(id);
+    return true;
   }
 
   /** The host's view with what the person decided; undefined for a server that they removed. */
@@ -101,6 +115,8 @@ export class OwnServers {
       } finally {
         await this.refreshApproval(id);
       }
+      // Edited or removed meanwhile: what was approved is not what would start (X-10).
+      if (this.transportOf(id) !== launch) throw new HostError("approval-needed", { name });
     }
     await this.deps.host.connect(id);
   }
@@ -152,14 +168,12 @@ export class OwnServers {
     const entry = roster.get(id);
     const { transport, missing } = readServerText(text, entry, platform);
     const name = text.name.trim() || entry.name;
-    const changed = JSON.stringify(transport) !== JSON.stringify(entry.transport);
-    if (changed) await host.disconnect(id, "person");
+    if (JSON.stringify(transport) !== JSON.stringify(entry.transport)) await this.end(id);
+    // Before it is another program, so that nothing passes to that whatever fails on the way (S-03, S-24).
+    if (serverIdentity(transport) !== serverIdentity(entry.transport)) forgetAllowed(id, host);
     await this.savingAsync(
       () => roster.replace(id, name, transport, missing),
-      async () => {
-        if (changed) this.askForRootsAgain(id);
-        await this.refreshApproval(id);
-      },
+      () => this.refreshApproval(id),
     );
   }
 
@@ -198,7 +212,7 @@ export class OwnServers {
 
   async remove(id: string): Promise<void> {
     this.deps.roster.get(id);
-    await this.deps.host.disconnect(id, "person");
+    await this.end(id);
     this.saving(
       () => this.deps.roster.remove(id),
       () => {
@@ -219,14 +233,12 @@ export class OwnServers {
     return exportJson(id === undefined ? this.deps.roster.entries() : [this.deps.roster.get(id)]);
   }
 
-  /** It may be another server by now, which has been shown nothing (S-24). */
-  private askForRootsAgain(id: string): void {
-    try {
-      this.deps.host.roots.askAgain(id);
-    } catch (error) {
-      // It holds until Parley quits. What was edited is saved all the same, so the edit has not failed.
-      if (!(error instanceof HostError && error.code === "roots-not-saved")) throw error;
-    }
+  /** Ends a server, and whatever was begun while it ended: nothing of it runs in the moment this resolves. */
+  private async end(id: string): Promise<void> {
+    const { host } = this.deps;
+    const stopped = () => host.servers().find((server) => server.id === id)?.state.kind === "stopped";
+    do await host.disconnect(id, "person");
+    while (!stopped());
   }
 
   private addToHost(id: string): void {
@@ -235,6 +247,10 @@ export class OwnServers {
       this.deps.host.addServer(liveDefinition(id, this.deps.roster));
     }
     void this.refreshApproval(id);
+  }
+
+  private isInHost(id: string): boolean {
+    return this.deps.host.servers().some((server) => server.id === id);
   }
 
   private transportOf(id: string): ConfiguredTransport | undefined {
@@ -319,6 +335,8 @@ export class OwnServers {
     } catch (error) {
       if (error instanceof HostError && error.code === "servers-not-saved") after();
       throw error;
+    } finally {
+      this.tidy();
     }
     after();
   }
@@ -327,8 +345,14 @@ export class OwnServers {
     try {
       change();
     } finally {
+      this.tidy();
       await after();
     }
+  }
+
+  /** A server that is gone leaves nothing on disk that one of its name would find in a later run. */
+  private tidy(): void {
+    for (const kept of this.deps.kept) kept.tidy();
   }
 }
 

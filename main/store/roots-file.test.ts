@@ -21,18 +21,21 @@ const granted = (serverId: string) => ({
 
 it("[S-07] keeps the folders of servers that are kept, in their order, with the person's consent", () => {
   const path = join(folder, "roots.json");
-  const store = rootsFile(path, (id) => id !== "gone");
+  const store = rootsFile(path, (id) => (id === "gone" ? undefined : "one"));
   expect(store.read()).toEqual([]);
   const unseen = { serverId: "new", roots: [] };
   store.write([granted("mine"), granted("gone"), unseen]);
-  expect(rootsFile(path, () => true).read()).toEqual([granted("mine"), unseen]);
-  expect(rootsFile(path, () => false).read()).toEqual([]);
-  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ v: 1, granted: [granted("mine"), unseen] });
+  const written = () => JSON.parse(readFileSync(path, "utf8"));
+  expect(written()).toEqual({ v: 1, granted: [granted("mine"), unseen].map((one) => ({ ...one, identity: "one" })) });
+  expect(rootsFile(path, () => "one").read()).toEqual([granted("mine"), unseen]);
+  expect(rootsFile(path, (id) => (id === "mine" ? "one" : "two")).read()).toEqual([granted("mine")]);
+  expect(rootsFile(path, () => undefined).read()).toEqual([]);
+  expect(written()).toEqual({ v: 1, granted: [] });
 });
 
 it("[S-24] a file that can't be read grants nothing and allows nothing, and is set aside", () => {
   const path = join(folder, "roots.json");
   writeFileSync(path, '{"v":1,"granted":[{"serverId":"mine","roots":[{"path":7}],"allowedAt":1}]}');
-  expect(rootsFile(path, () => true).read()).toEqual([]);
+  expect(rootsFile(path, () => "one").read()).toEqual([]);
   expect(existsSync(`${path}.broken`)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { EraSetting } from "../../preload/contract/servers.ts";
 import type { ConfiguredTransport } from "../host/connection/server-config.ts";
 import { HostError } from "../host/host-error.ts";
+import { serverIdentity } from "./server-identity.ts";
 import type { ServerEntry, ServersFile } from "./servers-file.ts";
 import type { Withheld } from "./withheld.ts";
 
@@ -81,9 +82,13 @@ export class ServerRoster {
     return added;
   }
 
-  /** Changes how a server is reached. @param missing secret values it still lacks */
+  /**
+   * Changes how a server is reached. Another program is not believed in its predecessor's place.
+   * @param missing secret values it still lacks
+   */
   replace(id: string, name: string, transport: ConfiguredTransport, missing: readonly Withheld[]): void {
-    this.put(id, { name, transport, missing });
+    const same = serverIdentity(transport) === serverIdentity(this.get(id).transport);
+    this.put(id, { name, transport, missing, ...(same ? {} : { trusted: undefined, remoteIcons: undefined }) });
   }
 
   /** @throws HostError `unknown-server`, `bad-input` for a hue that is not one of ours */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { TaskStore } from "../host/tasks/kept-task.ts";
+import type { KeptTask, TaskStore } from "../host/tasks/kept-task.ts";
+import { type OfServers, OfServersFile } from "./of-servers.ts";
 import { VersionedFile } from "./versioned-file.ts";
 
 const file = z.object({
@@ -23,10 +24,14 @@ const file = z.object({
  * @param path read once
  * @param isKept whether what is remembered of a server outlives this run
  */
-export function tasksFile(path: string, isKept: (serverId: string) => boolean): TaskStore {
+export function tasksFile(path: string, isKept: (serverId: string) => boolean): TaskStore & OfServers {
   const kept = new VersionedFile<z.infer<typeof file>>(path, file);
-  return {
-    read: () => (kept.found?.tasks ?? []).filter(({ serverId }) => isKept(serverId)),
-    write: (tasks) => kept.write({ v: 1, tasks: tasks.filter(({ serverId }) => isKept(serverId)) }),
-  };
+  // A task names the place it runs at itself, and is looked for nowhere else.
+  const ofKept = (task: KeptTask) => (isKept(task.serverId) ? task : undefined);
+  return new OfServersFile<KeptTask, KeptTask>({
+    found: kept.found?.tasks ?? [],
+    write: (tasks) => kept.write({ v: 1, tasks: [...tasks] }),
+    toStored: ofKept,
+    fromStored: ofKept,
+  });
 }

@@ -100,6 +100,7 @@ export function EditServer({ server, onClose }: EditServerProps) {
           </p>
         </>
       )}
+      <p className="small muted">{t("servers.edit.asksAnew")}</p>
       {error && <ErrorNotice error={error} announce />}
       <div className="row">
         <Button type="submit" variant="primary" disabled={!text}>

@@ -101,8 +101,20 @@ export class ToolPermissions {
     if (granted && !this.granted.has(key)) this.put(key, granted);
   }
 
+  /**
+   * A server is another program from now on: what was allowed to the one before is gone, in every conversation, and can't be restored.
+   * @throws HostError `permissions-not-saved` when it can't be kept; it is gone for the run all the same
+   */
+  forget(serverId: string): void {
+    for (const [key, granted] of this.withdrawn) if (granted.serverId === serverId) this.withdrawn.delete(key);
+    const gone = [...this.granted].filter(([, granted]) => granted.serverId === serverId);
+    if (gone.length === 0) return;
+    for (const [key] of gone) this.granted.delete(key);
+    for (const [key] of gone) this.tell(key, undefined);
+    this.save();
+  }
+
   private put(key: string, granted: Granted): void {
-    this.withdrawn.delete(key);
     this.granted.set(key, granted);
     this.tell(key, viewOf(key, granted));
     if (granted.scope === "always") this.save();

@@ -197,6 +197,11 @@ export class Offers implements ServerFeature {
     listening?.listenFor(this.filterOf(serverId, connection));
   }
 
+  /** A server that has ended is another one from its next connection on, which is subscribed to nothing. */
+  forgetSubscribed(serverId: string): void {
+    this.wanted.forget(serverId);
+  }
+
   /**
    * Asks a server for values of one argument.
    * @throws HostError `not-connected`, `not-declared`, or what the server answers

@@ -23,6 +23,11 @@ export class WantedResources {
     this.servers.get(serverId)?.delete(uri);
   }
 
+  /** The server is another one from now on: nobody subscribed to anything of it. */
+  forget(serverId: string): void {
+    this.servers.delete(serverId);
+  }
+
   /**
    * A resource was updated: the one that was subscribed to, or a part of it (ResourceUpdatedNotification: "this might be a
    * sub-resource of the one that the client actually subscribed to").
