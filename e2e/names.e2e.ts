@@ -26,10 +26,11 @@ test("[F-24] what a screen reader says of a form, its errors, and a question ask
     - dialog "raw asks":
       - heading "raw asks" [level=2]
       - group "Who asks":
-        - code: /raw-legacy/
-        - text: · asked by
+        - text: asked by
         - code: ask
         - text: · calls itself raw-legacy
+        - group:
+          - code: /raw-legacy/
       - group: Arguments of the call
       - region "Message of the server":
         - paragraph: Who comes?

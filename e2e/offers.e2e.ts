@@ -16,6 +16,8 @@ test("[S-04] [S-05] [S-20] [S-21] [S-22] a server's resources are read and its p
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await expect(page.locator(".contents > li")).toHaveCount(3);
   await expect(page.locator(".contents")).toContainText('"soup": "leek"');
+  // What a person asked for is in sight when it comes.
+  await expect(page.locator(".contents .code-block").first()).toBeInViewport();
   await expect(page.locator(".contents img")).toHaveJSProperty("naturalWidth", 1);
   await page.getByRole("switch").click();
   await expect(page.getByRole("switch")).toBeChecked();
@@ -29,6 +31,9 @@ test("[S-04] [S-05] [S-20] [S-21] [S-22] a server's resources are read and its p
 
   await page.getByRole("option", { name: "The menu of a day" }).click();
   const day = page.getByRole("combobox", { name: "day" });
+  // Left empty, its address is seen before it is read.
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Read it all the same" })).toBeInViewport({ ratio: 1 });
   await day.pressSequentially("mon");
   await expect(page.getByRole("option", { name: "monday" })).toBeVisible();
   await day.press("ArrowDown");
@@ -47,6 +52,7 @@ test("[S-04] [S-05] [S-20] [S-21] [S-22] a server's resources are read and its p
   await city.press("Enter");
   await expect(page.locator(".messages > li")).toHaveCount(3);
   await expect(page.locator(".messages")).toContainText("Plan an evening in Seoul.");
+  await expect(page.locator(".messages > li").first()).toBeInViewport({ ratio: 1 });
 
   // [S-05] The same as a command of a conversation, by keys alone.
   await page.evaluate(() => window.location.assign("#/chats"));

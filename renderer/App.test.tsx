@@ -1,10 +1,15 @@
 import { act } from "react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { App } from "./App.tsx";
 import { questionOf, serverOf } from "./testing/fake-gate.ts";
 import { type Mounted, mount, press, type } from "./testing/mount.tsx";
 
+interface HappyWindow {
+  readonly happyDOM: { readonly setViewport: (size: { readonly width: number }) => void };
+}
+
 let mounted: Mounted;
+beforeEach(() => widen(1240));
 afterEach(async () => {
   await mounted.unmount();
   window.location.hash = "";
@@ -20,6 +25,11 @@ const startTyping = async (root: HTMLElement) => {
   field.focus();
   await type(field, "/bo");
   return field;
+};
+/** As wide as that, the window shows a sheet beside the content, or over it. */
+const widen = (width: number) => {
+  (window as unknown as HappyWindow).happyDOM.setViewport({ width });
+  window.dispatchEvent(new Event("resize"));
 };
 const region = () => {
   const active = document.activeElement;
@@ -46,6 +56,24 @@ it("[F-24] F6 goes round the rail, the content and the sheet, and Shift+F6 back"
   expect(seen).toEqual([".dock", ".rail", "main", ".dock"]);
   await press(document.activeElement ?? document.body, "F6", { shiftKey: true });
   expect(document.activeElement).toBe(root.querySelector("textarea"));
+});
+
+it("[F-24] F6 passes over the content while a sheet covers it, and what is typed there is not interrupted", async () => {
+  const { root, gate } = await start();
+  await act(async () => widen(420));
+  const field = await startTyping(root);
+  await act(async () => gate.set("questions", { a: questionOf({ key: "a" }) }));
+  const main = root.querySelector("main");
+  expect([document.activeElement, main?.inert]).toEqual([field, false]);
+  const seen: (string | undefined)[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    await press(document.activeElement ?? document.body, "F6");
+    seen.push(region());
+  }
+  expect(seen).toEqual([".dock", ".rail", ".dock"]);
+  expect(main?.inert).toBe(true);
+  await act(async () => widen(1240));
+  expect(main?.inert).toBe(false);
 });
 
 it("[F-25] counts the waiting questions in the rail on every page", async () => {

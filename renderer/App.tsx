@@ -12,6 +12,7 @@ import { ServersPage } from "./servers/ServersPage.tsx";
 import { SettingsPage } from "./settings/SettingsPage.tsx";
 import { useSheetChoice } from "./sheet-choice.ts";
 import { Announcer } from "./ui/Announcer.tsx";
+import { useCovered } from "./use-covered.ts";
 import { useLingering } from "./use-lingering.ts";
 import { WaitingPage } from "./waiting/WaitingPage.tsx";
 import { TrafficPage } from "./workbench/TrafficPage.tsx";
@@ -26,7 +27,9 @@ export function App() {
   const settings = useSettings();
   const facts = useFacts();
   const { shownKey } = useSheetChoice();
-  const hasSheet = useLingering(useEntry("questions", shownKey) !== undefined, PLACE_KEPT_MS);
+  const shown = useEntry("questions", shownKey) !== undefined;
+  const hasSheet = useLingering(shown, PLACE_KEPT_MS);
+  const covered = useCovered(shown);
   useRegionKeys();
   useAnnouncements();
 
@@ -39,7 +42,7 @@ export function App() {
     changeLanguage(chosenLanguage(settings.language, facts.locale));
   }, [settings.language, facts.locale]);
 
-  const skip = () => document.querySelector<HTMLElement>("main")?.focus();
+  const skip = () => document.querySelector<HTMLElement>("main:not([inert]), .dock .sheet")?.focus();
 
   return (
     <div className={hasSheet ? "app has-sheet" : "app"}>
@@ -47,7 +50,7 @@ export function App() {
         {t("nav.skip")}
       </button>
       <Rail route={route} />
-      <main className="content" id="content" tabIndex={-1}>
+      <main className="content" id="content" tabIndex={-1} inert={covered}>
         <Page route={route} />
       </main>
       <SheetDock />

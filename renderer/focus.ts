@@ -9,7 +9,8 @@ export function isEditable(element: Element | null): boolean {
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 }
 
-const regions = [".rail", "main", ".dock"] as const;
+/** What a sheet covers is no place to go to. */
+const regions = [".rail", "main:not([inert])", ".dock"] as const;
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), summary, [tabindex]:not([tabindex="-1"])';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
-import { connect } from "../pages.ts";
+import { connect, run } from "../pages.ts";
 import { expect, test } from "../window.ts";
 
 const file = join(import.meta.dirname, "../servers/tool-kinds.mjs");
@@ -90,9 +90,20 @@ test("[S-01] [S-15] [S-17] a tool's form: nested, conditional, held when wrong, 
   await slow.getByLabel("text").fill(`${"a".repeat(60)}!`);
   await slow.getByRole("button", { name: "Run", exact: true }).click();
   await expect(slow).toContainText("took too long");
-  await expect(slow.locator("[data-end=done]")).toBeVisible();
+  // What it gave is in sight without a turn of the wheel.
+  await expect(slow.locator("[data-end=done]")).toBeInViewport();
   const remote = await openTool(page, "kinds", "remote");
   await expect(remote).toContainText("refers to something that is not in it");
+
+  // Beside a sheet the tool has the pane to itself, and its list is one press away.
+  await run(page, "book_table@tour", { guests: 3 });
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const beside = await openTool(page, "kinds", "trip");
+  expect((await beside.boundingBox())?.width).toBeGreaterThan(400);
+  const column = page.locator(".server-pane");
+  expect(await column.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.getByRole("link", { name: "All tools" }).click();
+  await expect(page.getByRole("listbox")).toBeVisible();
 });
 
 for (const era of ["legacy", "modern"] as const) {

@@ -8,6 +8,7 @@ import { Orphans } from "../host/connection/orphans.ts";
 import { CommandApprovals } from "../host/consent/command-approval.ts";
 import { systemProgramFinder } from "../host/consent/program.ts";
 import { McpHost } from "../host/host.ts";
+import { HostError } from "../host/host-error.ts";
 import { systemPorts } from "../host/system-ports.ts";
 import { displayLabel } from "../host/untrusted/display-text.ts";
 import { ARMING_MS } from "../host/untrusted/limits.ts";
@@ -34,7 +35,8 @@ import { prepareChecks } from "./prepared-checks.ts";
 import { Publisher } from "./publisher.ts";
 import { recordingOpener } from "./recording-opener.ts";
 import type { SettingsFile } from "./settings-file.ts";
-import { armingMs, recordedOpens, serversFromCommandLine } from "./start-options.ts";
+import { armingMs, recordedOpens } from "./start-options.ts";
+import { listStartServers } from "./start-servers.ts";
 import { languageFor, makeWords } from "./words.ts";
 
 export interface CoreDeps {
@@ -162,19 +164,12 @@ export function startCore(deps: CoreDeps): Core {
       transport: { kind: "in-process", serve, target: `parley sample ${id}` },
     });
   }
-  const leftOut = (id: string, where: string) =>
-    process.stderr.write(
-      `parley: the server "${displayLabel(id)}" of ${where} is left out: another one has its name\n`,
-    );
-  try {
-    for (const definition of serversFromCommandLine(process.argv)) {
-      if (!servers.addStartServer(definition)) leftOut(definition.id, "--config");
-    }
-  } catch (error) {
-    // A file that can't be used leaves the app usable; who gave it on the command line reads the reason there.
-    process.stderr.write(`parley: ${error instanceof Error ? error.message : error}\n`);
-  }
-  for (const id of servers.list()) leftOut(id, serversFile.path);
+  const startErrors = listStartServers(process.argv, servers);
+  const { path } = serversFile;
+  const leftOut = servers.list().map((id) => new HostError("config-name-taken", { name: displayLabel(id), path }));
+  // Who gave the file on the command line reads there what of it can't be used.
+  for (const { code, params } of [...startErrors, ...leftOut])
+    process.stderr.write(`parley: ${words()(`error.${code}`, { ...params })}\n`);
   // The tour is there from the start; anything else waits for the person to start it. Its libraries are heavy, so the window
   // has what it shows first.
   const startTour = () => {
@@ -197,6 +192,7 @@ export function startCore(deps: CoreDeps): Core {
     host,
     servers,
     serversFile,
+    startErrors: [...startErrors, ...leftOut.map((error) => error.toAppError())],
     threads,
     publisher,
     logStream,

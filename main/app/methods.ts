@@ -1,3 +1,4 @@
+import type { AppError } from "../../preload/contract/reply.ts";
 import type { AppFacts } from "../../preload/contract/settings.ts";
 import type { Threads } from "../chat/threads.ts";
 import { bundledProfiles } from "../host/connection/bundled-profiles.ts";
@@ -24,6 +25,8 @@ export interface MethodDeps {
   readonly host: McpHost;
   readonly servers: OwnServers;
   /** Where the person's servers are kept, and what happened to that file at the start. */
+  /** What of the file that the command line named could not be used. */
+  readonly startErrors: readonly AppError[];
   readonly serversFile: { readonly path: string; readonly setAside: string | undefined };
   readonly threads: Threads;
   readonly publisher: Publisher;
@@ -84,7 +87,7 @@ export function makeMethods(deps: MethodDeps): Methods {
       return null;
     },
     readProfiles: () => ({ profiles: bundledProfiles.map(({ id, name }) => ({ id, name })) }),
-    ...listMethods(servers, deps.serversFile),
+    ...listMethods(servers, deps),
     ...offerMethods({ host, threads, askWhere: deps.askWhere }),
     ...skillMethods({ host, threads }),
     ...permissionMethods(host, servers),
@@ -187,7 +190,10 @@ type ListMethod =
   | "readServersFile";
 
 /** The person's own list of servers. */
-function listMethods(servers: OwnServers, file: MethodDeps["serversFile"]): Pick<Methods, ListMethod> {
+function listMethods(
+  servers: OwnServers,
+  { serversFile: file, startErrors }: Pick<MethodDeps, "serversFile" | "startErrors">,
+): Pick<Methods, ListMethod> {
   return {
     previewServers: ({ text }) => servers.preview(text),
     findImports: () => servers.findImports(),
@@ -216,6 +222,6 @@ function listMethods(servers: OwnServers, file: MethodDeps["serversFile"]): Pick
       return null;
     },
     exportServers: ({ id }) => servers.export(id),
-    readServersFile: () => ({ path: file.path, setAside: file.setAside ?? null }),
+    readServersFile: () => ({ path: file.path, setAside: file.setAside ?? null, startErrors }),
   };
 }

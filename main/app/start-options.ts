@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { ServerDefinition } from "../host/connection/definition.ts";
-import { serversFromConfig } from "../host/connection/server-config.ts";
+import { type ConfiguredServers, serversFromConfig } from "../host/connection/server-config.ts";
+import { HostError } from "../host/host-error.ts";
 
 function option(argv: readonly string[], name: string): string | undefined {
   const prefix = `--${name}=`;
@@ -22,10 +22,19 @@ export function recordedOpens(argv: readonly string[], packaged: boolean): strin
 }
 
 /**
- * `--config=FILE`: servers of an `mcpServers` file, listed and stopped until the person starts them.
- * Throws HostError `bad-config` when the file can't be read or understood.
+ * `--config=FILE`: servers of an `mcpServers` file, listed and stopped until the person starts them; none without the option.
+ * @throws HostError `bad-config` {path, detail} when the file can't be read or understood
  */
-export function serversFromCommandLine(argv: readonly string[]): readonly ServerDefinition[] {
+export function serversFromCommandLine(argv: readonly string[]): ConfiguredServers & { readonly path: string } {
   const path = option(argv, "config");
-  return path === undefined ? [] : serversFromConfig(readFileSync(path, "utf8"), path);
+  if (path === undefined) return { path: "", definitions: [], refused: [] };
+  return { path, ...serversFromConfig(textOf(path), path) };
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new HostError("bad-config", { path, detail: error instanceof Error ? error.message : String(error) });
+  }
 }

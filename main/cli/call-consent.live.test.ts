@@ -15,25 +15,38 @@ let calls = 0;
 
 /** Calls `echo`; the events of interest, the exit code, and how often the server was called. */
 async function call(answers: string, ...more: readonly string[]) {
+  const { out, exit, called } = await write(answers, ...more, "--json");
+  const events = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .filter(({ t }) => ["request", "answer", "result", "error"].includes(t));
+  return { events, exit, called };
+}
+
+/** The same with all that was written. */
+async function write(answers: string, ...more: readonly string[]) {
   calls += 1;
   const [file, config, record] = ["answers.yaml", "servers.json", `${calls}.jsonl`].map((name) => join(folder, name));
   if (!file || !config || !record) throw new Error("no folder");
   writeFileSync(file, answers);
   const raw = { command: process.execPath, args: [server], env: { RECORD: record } };
   writeFileSync(config, JSON.stringify({ mcpServers: { raw } }));
-  const written: string[] = [];
+  const written = { out: "", err: "" };
   const exit = await callCommand(
-    ["echo", "--server", "raw", "--config", config, ...more, "--answers", file, "--json", "--era", "modern"],
-    { out: (text) => written.push(text), err: () => {}, onInterrupt: () => () => {} },
+    ["echo", "--server", "raw", "--config", config, ...more, "--answers", file, "--era", "modern"],
+    {
+      out: (text) => {
+        written.out += text;
+      },
+      err: (text) => {
+        written.err += text;
+      },
+      onInterrupt: () => () => {},
+    },
   );
-  const events = written
-    .join("")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line))
-    .filter(({ t }) => ["request", "answer", "result", "error"].includes(t));
   const called = readFileSync(record, "utf8").split('"tools/call"').length - 1;
-  return { events, exit, called };
+  return { ...written, exit, called };
 }
 
 it("[S-03] what was typed runs; with --ask-consent a rule for approvals decides, and nothing is sent without one", async () => {
@@ -49,4 +62,11 @@ it("[S-03] what was typed runs; with --ask-consent a rule for approvals decides,
   });
   // A rule without a mode is about questions of the server.
   expect(await call("- { action: accept, content: generate }", ask)).toMatchObject({ exit: 3, called: 0 });
+});
+
+it("[S-03] tells in words what Parley asks, and that the tool did not run", async () => {
+  const asked = await write("[]", "--ask-consent", "--args", '{"word": "hi"}');
+  expect(asked.out).toContain('Parley asks: may echo of raw run?\n  with: {"word":"hi"}');
+  expect(asked.err).toContain("The tool was not run: nobody said that it may.");
+  expect(asked.called).toBe(0);
 });

@@ -38,6 +38,8 @@ export type CallEvent =
       /** What is to be allowed, in the mode of that name; `message` is then the texts of a prompt. */
       readonly approval?: ApprovalView["kind"];
       readonly message: string;
+      /** Of the tool that is to be allowed. */
+      readonly arguments?: { readonly [name: string]: unknown };
       readonly fields: readonly AskedField[];
       /** URL mode: the whole URL, and how much it is warned about. */
       readonly url?: { readonly text: string; readonly level: UrlLevel; readonly reasons: readonly string[] };
@@ -122,7 +124,11 @@ function requestEvent(question: QuestionView, { serverName }: Narrator): CallEve
   const server = serverName(serverId);
   const page = url && { text: url.text, level: url.level, reasons: url.reasons.map(({ id }) => id) };
   const asked = { t: "request", key, server, tools, origin, ...(round !== undefined && { round }) } as const;
-  return { ...asked, mode, ...(approval && { approval: approval.kind }), message, fields, ...(page && { url: page }) };
+  const allowed = approval && {
+    approval: approval.kind,
+    ...(approval.kind === "tool" && { arguments: approval.args }),
+  };
+  return { ...asked, mode, ...allowed, message, fields, ...(page && { url: page }) };
 }
 
 function answerEvent(

@@ -49,9 +49,12 @@ it.each(["tour", "tour-modern"])(
 );
 
 it("[S-05] [S-20] ends as a tool's call does: 1 when it fails, 2 when the server has none of them, 3 when it had no answer", async () => {
-  expect(await call(...evening, "--sample", "tour")).toMatchObject({ exit: 1 });
+  const bare = await call(...evening, "--arg", "mood=calm", "--sample", "tour");
+  expect(bare).toMatchObject({ exit: 1, err: expect.stringContaining("It needs --arg city=TEXT.") });
+  const unknown = await call("--prompt", "plan", "--sample", "tour");
+  expect(unknown).toMatchObject({ exit: 1, err: expect.stringContaining("It offers: plan_evening") });
   const gone = await call("--resource", "tour://nothing", "--json", "--sample", "tour");
-  expect(gone.exit).toBe(1);
+  expect(gone).toMatchObject({ exit: 1, err: expect.stringMatching(/^It offers: .*tour:\/\/menu/m) });
   expect(events(gone.out).find(({ t }) => t === "error")).toMatchObject({ code: "resource-not-found" });
 
   const lists = join(import.meta.dirname, "../../e2e/servers/raw-lists.mjs");

@@ -80,7 +80,8 @@ function readCalled(
   }
   if (rest.length > 0)
     throw new UsageError(`call takes one tool; "${rest[0]}" is one too many. A command goes after --.`);
-  if (prompt === undefined && arg.length > 0) throw new UsageError("--arg goes with --prompt NAME.");
+  if (prompt === undefined && arg.length > 0)
+    throw new UsageError("--arg goes with --prompt NAME; a tool takes --args JSON.");
   if (tool !== undefined) return { tool, args: readArguments(values.args) };
   if (values.args !== undefined) throw new UsageError("--args goes with the name of a tool.");
   if (values["ask-consent"]) throw new UsageError("--ask-consent goes with the name of a tool.");

@@ -1,5 +1,7 @@
 import { version } from "../../package.json" with { type: "json" };
 import type { CallEnd } from "../../preload/contract/calls.ts";
+import type { AppError } from "../../preload/contract/reply.ts";
+import { visibleText } from "../../preload/form/visible-text.ts";
 import { resultText } from "../host/calls/call-result.ts";
 import type { StartedCall } from "../host/calls/call-starter.ts";
 import type { ServerDefinition } from "../host/connection/definition.ts";
@@ -12,7 +14,9 @@ import { type AnsweredField, type ScriptedAct, ScriptedPerson } from "../workben
 import { narrate } from "./call-events.ts";
 import type { CallOptions } from "./call-options.ts";
 import { type ExitCode, exitCode } from "./exit-codes.ts";
+import { nextStep } from "./next-step.ts";
 import type { Report } from "./report.ts";
+import { rootsTakenIn } from "./roots-taken-in.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Wording } from "./wording.ts";
 
@@ -94,12 +98,16 @@ export class CallRun {
     }
     this.tellConnected();
     // A server that asks for its folders at once knows them before it is called.
-    await this.host.roots.answered();
+    if (!options.roots?.length) await this.host.roots.answered();
+    else await rootsTakenIn(this.host.roots, this.host.connectionOf(definition.id), this.deps.ports.clock);
     const quietMs = options.timeoutSeconds === undefined ? {} : { quietMs: options.timeoutSeconds * 1000 };
     try {
       const { callId, done } = this.start({ serverId: definition.id, ...quietMs });
       this.callId = callId;
-      return this.exitFor(this.tellEnd(callId, await done));
+      const end = await done;
+      const exit = this.tellEnd(callId, end);
+      if (end.kind === "error" && !lostCodes.has(end.error.code)) await this.tellNextStep(end.error);
+      return this.exitFor(exit);
     } catch (error) {
       report({ t: "error", ...toAppError(error) });
       if (!(error instanceof HostError)) return exitCode.internal;
@@ -169,6 +177,12 @@ export class CallRun {
     this.ending ??= why;
     if (this.callId === undefined) void this.host.disconnect(this.deps.definition.id, "script");
     else this.host.stopCall(this.callId, "script");
+  }
+
+  private async tellNextStep(error: AppError): Promise<void> {
+    const { options, definition, ports, terminal } = this.deps;
+    const words = await nextStep(this.host.connectionOf(definition.id), options, error, ports.clock);
+    if (words !== undefined) terminal.err(`${visibleText(words, false)}\n`);
   }
 
   private wrongTool(): ExitCode {

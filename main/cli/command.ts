@@ -7,8 +7,9 @@ const help = `parley ${version}
   parley call TOOL TARGET [options]   run one tool of a server and answer its questions from a file; instead of TOOL also
                                       --prompt NAME: get a prompt, or --resource URI: read a resource
   parley inspect TARGET [options]     tell what a server offers: era, version, capabilities, tools
-  parley conformance URL [options]    walk through all that a server offers, answering forms with their defaults: the client
-                                      that the specification's suite starts. Options: --era, --list-only
+  parley conformance URL [options]    read a server's lists, call each tool, get the first prompt, read the first resource,
+                                      answering forms with their defaults: the client that the specification's suite
+                                      starts. Options: --era, --list-only
   parley sample NAME                  serve a built-in server over stdin and stdout: tour, tour-modern
 
 Target

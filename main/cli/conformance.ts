@@ -4,6 +4,7 @@ import { HostError } from "../host/host-error.ts";
 import type { AnswerRule } from "../workbench/answers.ts";
 import { parseConformanceOptions } from "./conformance-options.ts";
 import type { WalkedStep } from "./conformance-walk.ts";
+import { questionWords } from "./conformance-words.ts";
 import { type ExitCode, exitCode } from "./exit-codes.ts";
 import { targetDefinition } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
@@ -52,7 +53,7 @@ export async function conformanceCommand(
     rules,
     serverName: () => definition.name,
     disconnect: (id) => void host.disconnect(id, "script"),
-    onAct: ({ message }, { kind }) => say(`question: ${message} (${kind})`),
+    onAct: (question, act) => say(`question: ${questionWords(question, act)}`),
   });
   const serverId = definition.id;
   const tell = ({ step, error }: WalkedStep) => say(`${step}: ${error ? wording.error(error) : "ok"}`);

@@ -90,6 +90,17 @@ describe("textReport", () => {
     );
   });
 
+  it("[S-03] says that Parley asks whether a tool may run, and with what", () => {
+    const place = terminal();
+    const asked = { t: "request", key: "k", server: "s", tools: ["write_file"], origin: "host" } as const;
+    const args = { path: "/a", text: "red\u001b[31m" };
+    const report = textReport(place, wording, false);
+    report({ ...asked, mode: "approval", approval: "tool", message: "", arguments: args, fields: [] });
+    expect(place.written.out).toBe(
+      'Parley asks: may write_file of s run?\n  with: {"path":"/a","text":"red\\u001b[31m"}\n',
+    );
+  });
+
   it("says who asks what, and how it ended", () => {
     const place = terminal();
     const report = textReport(place, wording, false);

@@ -1,5 +1,6 @@
 import { visibleJson, visibleText } from "../../preload/form/visible-text.ts";
 import type { CallEvent } from "./call-events.ts";
+import { requestWords } from "./request-words.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Wording } from "./wording.ts";
 
@@ -53,16 +54,8 @@ function sentence(event: Exclude<CallEvent, { t: "error" | "log" | "task" }>): s
       const { name, title, version } = event.serverInfo;
       return `Connected to ${event.server} (${event.era} era, ${event.version}); it ${selfName({ name, title, version })}.`;
     }
-    case "request": {
-      const from = event.tools.length === 0 ? "" : ` (${event.tools.join(" or ")})`;
-      const fields = event.fields.map(
-        ({ name, kind, required }) => `  ${name}: ${kind}${required ? ", required" : ""}`,
-      );
-      const { url } = event;
-      const verdict = url && [url.level, ...url.reasons].join(", ");
-      const page = url ? [`  opens: ${url.text}${url.level === "ok" ? "" : ` (${verdict})`}`] : [];
-      return [`${opening(event)}${from}: ${event.message || "(it gave no reason)"}`, ...fields, ...page].join("\n");
-    }
+    case "request":
+      return requestWords(event);
     case "answer": {
       const cause = [event.reason, event.detail].filter((part) => part !== undefined).join(": ");
       const sent = event.fields?.map(({ name, type }) => `${name} (${type})`).join(", ");
@@ -81,13 +74,6 @@ function sentence(event: Exclude<CallEvent, { t: "error" | "log" | "task" }>): s
     case "end":
       return undefined;
   }
-}
-
-/** Who wants what. */
-function opening({ server, approval }: Extract<CallEvent, { t: "request" }>): string {
-  if (approval === "sampling-request") return `${server} wants a model to answer`;
-  if (approval === "sampling-result") return `The answer for ${server}`;
-  return `${server} asks`;
 }
 
 /** What a server says it is, in the modern era perhaps nothing. */

@@ -50,6 +50,20 @@ const ways: readonly { readonly way: string; readonly target: () => Promise<read
   { way: "HTTP+SSE", target: async () => ["--url", await fixture.startHttpSubject(everything, ["sse"], "/sse")] },
 ];
 
+it("[S-07] the public filesystem server works in the folder named with --root, from the first call on", async () => {
+  const filesystem = "@modelcontextprotocol/server-filesystem";
+  const [before, named] = ["before", "named"].map((name) => mkdtempSync(join(folder, name)));
+  if (before === undefined || named === undefined) throw new Error("no folders");
+  const config = join(folder, "servers.json");
+  const launch = fixture.launchOf(filesystem);
+  const entry = { ...launch, args: [...launch.args, before] };
+  writeFileSync(config, JSON.stringify({ mcpServers: { files: entry } }));
+  const where = ["--server", "files", "--config", config];
+  const listed = await run("call", "list_allowed_directories", "--root", named, "--json", ...where);
+  expect(listed.of("result")[0].text).toContain(named);
+  expect(listed.of("result")[0].text).not.toContain(before);
+});
+
 describe.each(ways)("the command and server-everything over $way", ({ target }) => {
   it("[P-04] inspect tells era and tools; call brings a result, and a question is answered by the file", async () => {
     const where = await target();

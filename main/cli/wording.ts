@@ -5,6 +5,7 @@ import type { AnswerProblem } from "../workbench/scripted-person.ts";
 
 /** The command speaks English, in the words of the app's catalogue. */
 export interface Wording {
+  /** What went wrong, and the next step where there is one. */
   error(error: AppError): string;
   problem(problem: AnswerProblem): string;
   /** What happened to a connection without ending it. */
@@ -15,7 +16,17 @@ export interface Wording {
 const ends: { readonly [code: string]: (params: AppError["params"]) => string } = {
   "timed-out": ({ seconds }) => `The call took longer than ${seconds} s and was stopped.`,
   stopped: () => "The call was stopped.",
+  "not-allowed": ({ by }) =>
+    `The tool was not run: ${by === "declined" ? "the answer was no" : "nobody said that it may"}.`,
 };
+
+/** Whose next step in the catalogue holds without a window too. */
+const advised: ReadonlySet<string> = new Set([
+  ...["command-not-found", "command-not-executable", "interpreter-not-found", "start-failed", "bad-cwd"],
+  ...["argument-not-passable", "connect-timeout", "auth-required", "http-error", "unreachable", "certificate-refused"],
+  ...["redirect-refused", "unexpected-content", "bad-url", "bad-header", "bad-proxy", "stream-lost", "session-expired"],
+  ...["resource-not-found", "task-unknown", "task-expired"],
+]);
 
 /** Loads the catalogue. A code it has no words for is shown as it is, with its facts. */
 export async function loadWording(): Promise<Wording> {
@@ -31,7 +42,11 @@ export async function loadWording(): Promise<Wording> {
     return facts.length === 0 ? code : `${code} (${facts.join(", ")})`;
   };
   return {
-    error: ({ code, params }) => ends[code]?.(params) ?? word(`error.${code}`, code, params),
+    error: ({ code, params }) => {
+      const what = ends[code]?.(params) ?? word(`error.${code}`, code, params);
+      if (!advised.has(code)) return what;
+      return `${what}${/[.!?:]$/.test(what) ? "" : "."} ${word(`advice.${code}`, code, params)}`;
+    },
     notice: ({ code, params }) => word(`servers.notice.${code}`, code, params),
     problem: ({ name, error }) => {
       const text = word(`form.error.${error.code}`, error.code, error.params ?? {});

@@ -66,6 +66,20 @@ it("[C-22] reads addresses in JSON and names an entry without a name", () => {
   expect(read('{"command": "/opt/tools/run.sh"}')[0]?.name).toBe("run.sh");
 });
 
+it.each([
+  ["node /home/me/notes-mcp/dist/index.js", "notes-mcp"],
+  ["node ./build/src/index.js", "index"],
+  ["node weather/index.mjs --port 1", "weather"],
+  ["node /x/tool.js", "tool"],
+  ["node /x/node_modules/@scope/server-files/dist/index.js", "server-files"],
+  ["node /x/node_modules/plain-server/index.js", "plain-server"],
+  ["python3 /srv/mail_server/src/main.py", "mail_server"],
+  ["npx -y @scope/server-files@1.2", "server-files"],
+  ["npx -y plain@latest", "plain"],
+])("[X-05] proposes a name that tells servers apart: %s", (line, name) => {
+  expect(read(line)[0]?.name).toBe(name);
+});
+
 it("[C-22] keeps the good entries of a file when one is not", () => {
   const found = read(
     '{"mcpServers": {"bad": {"args": []}, "odd": 3, "__proto__": {"command": "x"}, "url": {"url": "x"}}}',

@@ -2,6 +2,7 @@ import type { AppError } from "../../preload/contract/reply.ts";
 import { type ConfiguredTransport, httpAddress, readServerEntry } from "../host/connection/server-config.ts";
 import { HostError, toAppError } from "../host/host-error.ts";
 import { parseCommandLine } from "./command-line.ts";
+import { NAME_CHARACTERS, nameFor } from "./first-name.ts";
 import { parseTolerantJson } from "./tolerant-json.ts";
 
 /** A server found in a pasted text or a file; nothing of it is saved or started yet. */
@@ -11,7 +12,6 @@ export type FoundServer =
 
 /** Servers of one text. Past it: an error. */
 const MOST_SERVERS = 500;
-const NAME_CHARACTERS = 100;
 
 /**
  * Reads what a person pasted: a command line, an http(s) address, or JSON as other hosts keep it (`mcpServers`, VS Code's `servers`
@@ -90,18 +90,4 @@ function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   }
   const byName = Object.entries(members);
   return byName.some(([, entry]) => isEntry(entry)) ? byName.filter(([, entry]) => membersOf(entry)) : [];
-}
-
-/** A first name for a server that came without one: the package or program it runs, or its host. The person can change it. */
-export function nameFor(transport: ConfiguredTransport): string {
-  if (transport.kind === "http") return new URL(transport.url).host.slice(0, NAME_CHARACTERS);
-  const program = baseName(transport.command).replace(/\.(?:exe|cmd|bat)$/i, "");
-  const runs = /^(?:npx|uvx|bunx|pnpx|pipx|node|python3?|deno|bun|uv|docker|npm)$/.test(program);
-  const subject = runs ? transport.args.find((arg) => !/^(?:-|run$|exec$|dlx$|x$)/.test(arg)) : undefined;
-  const name = subject === undefined ? program : baseName(subject).replace(/(?<=.)@[^@]*$/, "");
-  return name.replace(/\.(?:m?js|ts|py)$/, "").slice(0, NAME_CHARACTERS) || program;
-}
-
-function baseName(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
 }

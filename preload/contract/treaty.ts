@@ -7,7 +7,7 @@ import { type IconView, iconInputs } from "./icons.ts";
 import { type LogLevel, type LogRecord, logInputs } from "./logs.ts";
 import { type Completion, type OfferList, offerInputs } from "./offers.ts";
 import { permissionInputs } from "./permissions.ts";
-import type { Reply } from "./reply.ts";
+import type { AppError, Reply } from "./reply.ts";
 import { type ResultBytes, type ResultView, resultInputs, type TextFound, type TextStart } from "./results.ts";
 import { rootsInputs } from "./roots.ts";
 import { type FoundImport, type ProfileView, type ServerPreview, type ServerText, serverInputs } from "./servers.ts";
@@ -57,8 +57,12 @@ export interface Output {
   removeServer: null;
   restoreServer: null;
   exportServers: { readonly json: string; readonly withheld: readonly string[] };
-  /** `setAside`: where a file that could not be read was put. */
-  readServersFile: { readonly path: string; readonly setAside: string | null };
+  /** `setAside`: where a file that could not be read was put. `startErrors`: what could not be used of the command line's file. */
+  readServersFile: {
+    readonly path: string;
+    readonly setAside: string | null;
+    readonly startErrors?: readonly AppError[];
+  };
   /** `threadId` is "" outside every conversation. */
   runTool: { readonly callId: string; readonly threadId: string };
   runAgain: { readonly callId: string; readonly threadId: string };

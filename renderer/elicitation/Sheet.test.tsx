@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallView } from "../../preload/contract/calls.ts";
 import type { RespondResult } from "../../preload/contract/elicitation.ts";
 import type { Reply } from "../../preload/contract/reply.ts";
-import { clearStage, formOf, questionOf, stage } from "./sheet-stage.tsx";
+import { clearStage, formOf, questionOf, server, stage } from "./sheet-stage.tsx";
 import { StrayGestures } from "./stray-gesture.ts";
 
 beforeEach(() => {
@@ -48,6 +48,16 @@ describe("who asks", () => {
     expect(sheet.dialog().querySelector("header")?.textContent).toContain("asked by book_table");
     expect(sheet.dialog().querySelector("q")?.textContent).toBe("The Official Bank");
     expect(sheet.dialog().querySelector("header .arguments")?.textContent).toContain('"guests": 4');
+  });
+
+  it("[F-18] names the tool before the command, of which a long one is folded with all of it inside", async () => {
+    const target = `/usr/bin/node ${"/a/long/folder".repeat(8)}/server.mjs`;
+    const sheet = await stage({ question: questionOf(form), call, server: { ...server, target } });
+    const who = sheet.dialog().querySelector(".who");
+    expect(who?.firstElementChild?.textContent).toBe("asked by book_table");
+    const folded = who?.querySelector("details");
+    expect([folded?.open, folded?.querySelector("summary")?.textContent]).toEqual([false, target]);
+    expect(who?.getAttribute("tabindex")).toBeNull();
   });
 
   it.each([

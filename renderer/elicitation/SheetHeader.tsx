@@ -7,8 +7,8 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { CodeBlock } from "../ui/CodeBlock.tsx";
 
-/** From so many characters on a command may fill more lines than are shown, in a narrow window. */
-const SCROLLING_TARGET = 80;
+/** A longer command may fill more than one line in a narrow window, in characters. */
+const ONE_LINE = 36;
 
 interface SheetHeaderProps {
   readonly titleId: string;
@@ -41,12 +41,21 @@ function Attribution({ attribution }: Pick<QuestionView, "attribution">) {
   );
 }
 
+/** The command or address; of a long one the beginning in one line, and all of it when it is pressed. */
+function Target({ target }: { readonly target: string }) {
+  const text = <code dir="ltr">{target}</code>;
+  if (target.length <= ONE_LINE) return text;
+  return (
+    <details className="target">
+      <summary>{text}</summary>
+    </details>
+  );
+}
+
 /** Who asks, from where, and because of what. The name is the user's own. */
 export function SheetHeader({ titleId, title, question, server, call, position }: SheetHeaderProps) {
   const { t } = useTranslation();
   const ownName = ownTitle(server);
-  // A long command scrolls inside itself, so the keyboard must reach it.
-  const isLong = server.target.length > SCROLLING_TARGET;
   // A tool that is to be allowed shows them itself.
   const hasArguments = question.approval?.kind !== "tool" && call !== undefined && Object.keys(call.args).length > 0;
   return (
@@ -56,8 +65,7 @@ export function SheetHeader({ titleId, title, question, server, call, position }
       {position.of > 1 && <Chip>{t("sheet.position", { n: position.n, of: position.of })}</Chip>}
       {question.repeated !== undefined && <Chip tone="warn">{t("sheet.repeated", { count: question.repeated })}</Chip>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this only names the lines */}
-      <div className="who" role="group" aria-label={t("sheet.who")} tabIndex={isLong ? 0 : undefined}>
-        <code dir="ltr">{server.target}</code>
+      <div className="who" role="group" aria-label={t("sheet.who")}>
         <Attribution attribution={question.attribution} />
         {question.round !== undefined && question.round > 1 && (
           <span>{t("sheet.round", { round: question.round })}</span>
@@ -67,6 +75,7 @@ export function SheetHeader({ titleId, title, question, server, call, position }
             {t("sheet.calls-itself")} <q>{ownName}</q>
           </span>
         )}
+        <Target target={server.target} />
       </div>
       {hasArguments && (
         <details className="disclosure arguments">

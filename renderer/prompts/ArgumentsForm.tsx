@@ -22,13 +22,15 @@ export interface ArgumentsFormProps {
   readonly busy: boolean;
   /** The values that were given; an argument left empty is not among them. */
   readonly onSubmit: (values: { readonly [name: string]: string }) => void;
+  /** A value changes. */
+  readonly onEdit?: () => void;
   readonly wait?: Later | undefined;
   readonly children?: ReactNode;
 }
 
 /** The arguments of a prompt, or the variables of a template. A needed one that is empty is named and gets the focus. */
 export function ArgumentsForm(props: ArgumentsFormProps) {
-  const { serverId, of, fields, initial = {}, canComplete, submit, busy, onSubmit, wait, children } = props;
+  const { serverId, of, fields, initial = {}, canComplete, submit, busy, onSubmit, onEdit, wait, children } = props;
   const [values, setValues] = useState<{ readonly [name: string]: string }>(initial);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +61,10 @@ export function ArgumentsForm(props: ArgumentsFormProps) {
           {...field}
           missing={tried && isMissing(field)}
           values={values}
-          onValue={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          onValue={(value) => {
+            setValues((before) => ({ ...before, [field.name]: value }));
+            onEdit?.();
+          }}
           canComplete={canComplete}
           wait={wait}
         />

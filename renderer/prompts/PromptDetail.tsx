@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PromptView } from "../../preload/contract/offers.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
@@ -8,6 +9,7 @@ import { OfferHead } from "../resources/OfferHead.tsx";
 import { useBroughtIntoView } from "../resources/use-brought-into-view.ts";
 import { useOfferCall } from "../resources/use-offer-call.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { useArrival } from "../ui/use-arrival.ts";
 import { ArgumentsForm } from "./ArgumentsForm.tsx";
 import { PromptPreview } from "./PromptPreview.tsx";
 import { promptFields } from "./prompt-fields.ts";
@@ -26,6 +28,8 @@ export function PromptDetail({ server, prompt, canComplete, wait }: PromptDetail
   const section = useBroughtIntoView<HTMLElement>();
   const host = useHost();
   const got = useOfferCall();
+  const outcome = useRef<HTMLDivElement>(null);
+  useArrival(outcome, got.turn, !got.busy);
   const { view, callId } = got;
   const name = prompt.title ?? visibleText(prompt.name, false);
   return (
@@ -44,11 +48,13 @@ export function PromptDetail({ server, prompt, canComplete, wait }: PromptDetail
         }
         wait={wait}
       />
-      <CallOutcome of={got} />
-      {view && callId !== undefined && !view.unlisted && (
-        <PromptPreview key={callId} serverId={server.id} callId={callId} view={view} />
-      )}
-      {view?.unlisted && <Notice tone="warn" role="alert" title={t("prompts.unreadable")} />}
+      <div ref={outcome} className="offer-outcome">
+        <CallOutcome of={got} />
+        {view && callId !== undefined && !view.unlisted && (
+          <PromptPreview key={callId} serverId={server.id} callId={callId} view={view} />
+        )}
+        {view?.unlisted && <Notice tone="warn" role="alert" title={t("prompts.unreadable")} />}
+      </div>
     </section>
   );
 }

@@ -13,13 +13,14 @@ interface OfferHeadProps {
 
 /** What a chosen item is called: its icon if it has one, its name, and exactly what goes back on the wire. */
 export function OfferHead({ server, name, of, icon }: OfferHeadProps) {
+  const exact = visibleText(of.key, false);
   return (
     <>
       <div className="offer-head">
         {icon && <ItemIcon server={server} of={of} icon={icon} size={20} />}
         <h3 className="wrap">{name}</h3>
       </div>
-      <code className="small wrap">{visibleText(of.key, false)}</code>
+      {exact !== name && <code className="small wrap">{exact}</code>}
     </>
   );
 }

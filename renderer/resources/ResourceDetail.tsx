@@ -11,6 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { useFormats } from "../ui/format.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { useArrival } from "../ui/use-arrival.ts";
 import { CallOutcome } from "./CallOutcome.tsx";
 import { OfferHead } from "./OfferHead.tsx";
 import { SaveContent } from "./SaveContent.tsx";
@@ -34,6 +35,8 @@ export function ResourceDetail({ server, offers, uri, resource, atOnce }: Resour
   const host = useHost();
   const formats = useFormats();
   const got = useOfferCall();
+  const outcome = useRef<HTMLDivElement>(null);
+  useArrival(outcome, got.turn, !got.busy);
   const { view, callId, start } = got;
   const { serverId } = offers;
   const again = view !== undefined;
@@ -59,24 +62,26 @@ export function ResourceDetail({ server, offers, uri, resource, atOnce }: Resour
       {resource?.description && <p className="muted wrap">{resource.description}</p>}
       {!resource && <p className="small muted">{t("resources.unlisted")}</p>}
       <div className="row">
-        <Button variant="primary" disabled={got.busy} onClick={read}>
-          {t(again ? "resources.readAgain" : "resources.read")}
+        <Button variant={atOnce ? "default" : "primary"} disabled={got.busy} onClick={read}>
+          {t(again || atOnce ? "resources.readAgain" : "resources.read")}
         </Button>
         {offers.canSubscribe && <Subscription offers={offers} uri={uri} />}
       </div>
-      <CallOutcome of={got} />
-      {view && callId !== undefined && !view.unlisted && (
-        <BlockList
-          key={callId}
-          numbered="contents"
-          callId={callId}
-          serverId={serverId}
-          view={view}
-          empty={t("resources.noContents")}
-          below={({ kind, index }) => kind !== "unknown" && <SaveContent callId={callId} index={index} />}
-        />
-      )}
-      {view?.unlisted && <Notice tone="warn" role="alert" title={t("resources.unreadable")} />}
+      <div ref={outcome} className="offer-outcome">
+        <CallOutcome of={got} />
+        {view && callId !== undefined && !view.unlisted && (
+          <BlockList
+            key={callId}
+            numbered="contents"
+            callId={callId}
+            serverId={serverId}
+            view={view}
+            empty={t("resources.noContents")}
+            below={({ kind, index }) => kind !== "unknown" && <SaveContent callId={callId} index={index} />}
+          />
+        )}
+        {view?.unlisted && <Notice tone="warn" role="alert" title={t("resources.unreadable")} />}
+      </div>
     </section>
   );
 }

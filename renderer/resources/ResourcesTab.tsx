@@ -35,7 +35,8 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
   const { t } = useTranslation();
   const offers = useEntry("offers", server.id);
   const [chosenTemplate, setTemplate] = useState<string>();
-  const [atOnce, setAtOnce] = useState<string>();
+  /** What a template became, the n-th time: it is read without another press. */
+  const [made, setMade] = useState<{ readonly uri: string; readonly n: number }>();
   const { resources, templates } = offers ?? {};
   const template = templates?.items.find(({ uriTemplate }) => uriTemplate === chosenTemplate);
   const show = (uri: string) => navigate({ page: "servers", serverId: server.id, tab: "resources", item: uri });
@@ -54,10 +55,10 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
           none={t("resources.none")}
           list={resources}
           rowOf={resourceRow}
-          chosen={item}
+          chosen={template ? undefined : item}
           onChoose={(uri) => {
             setTemplate(undefined);
-            setAtOnce(undefined);
+            setMade(undefined);
             show(uri);
           }}
         />
@@ -71,7 +72,10 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
           list={templates}
           rowOf={templateRow}
           chosen={chosenTemplate}
-          onChoose={setTemplate}
+          onChoose={(uriTemplate) => {
+            setTemplate(uriTemplate);
+            setMade(undefined);
+          }}
         />
       )}
       {template && offers && (
@@ -81,20 +85,20 @@ export function ResourcesTab({ server, item, wait }: ResourcesTabProps) {
           template={template}
           canComplete={offers.canComplete}
           onUri={(uri) => {
-            setAtOnce(uri);
+            setMade({ uri, n: (made?.n ?? 0) + 1 });
             show(uri);
           }}
           wait={wait}
         />
       )}
-      {offers && item !== undefined && (!template || item === atOnce) && (
+      {offers && item !== undefined && (!template || item === made?.uri) && (
         <ResourceDetail
-          key={item}
+          key={`${made?.n ?? 0} ${item}`}
           server={server}
           offers={offers}
           uri={item}
           resource={resources?.items.find(({ uri }) => uri === item)}
-          atOnce={item === atOnce}
+          atOnce={item === made?.uri}
         />
       )}
     </OffersPane>

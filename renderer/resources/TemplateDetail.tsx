@@ -9,7 +9,9 @@ import { ArgumentsForm } from "../prompts/ArgumentsForm.tsx";
 import type { Later } from "../prompts/use-completion.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { HoledAddress } from "./HoledAddress.tsx";
 import { OfferHead } from "./OfferHead.tsx";
+import { optionalVariables } from "./optional-variables.ts";
 import { useBroughtIntoView } from "./use-brought-into-view.ts";
 
 interface TemplateDetailProps {
@@ -21,21 +23,32 @@ interface TemplateDetailProps {
   readonly wait?: Later | undefined;
 }
 
-/** A template and its variables; main makes the URI of them (RFC 6570, where any may be left empty). */
+/**
+ * A template and its variables; main makes the URI of them. RFC 6570 lets any be left empty: where that leaves a hole, the address
+ * is shown before it is read.
+ */
 export function TemplateDetail({ server, template, canComplete, onUri, wait }: TemplateDetailProps) {
   const { t } = useTranslation();
   const section = useBroughtIntoView<HTMLElement>();
   const host = useHost();
   const [error, setError] = useState<AppError>();
   const [busy, setBusy] = useState(false);
+  /** What would be read, though not all was filled in. */
+  const [holed, setHoled] = useState<{ readonly uri: string; readonly empty: readonly string[] }>();
   const { uriTemplate, variables } = template;
   const name = template.title ?? visibleText(template.name, false);
   const expand = async (values: { readonly [name: string]: string }) => {
+    const optional = optionalVariables(uriTemplate);
+    const empty = variables.filter((variable) => values[variable] === undefined && !optional.has(variable));
     setBusy(true);
+    setHoled(undefined);
     const reply = await host.call("expandTemplate", { serverId: server.id, uriTemplate, values: { ...values } });
     setBusy(false);
     setError(reply.ok ? undefined : reply.error);
-    if (reply.ok) onUri(reply.value.uri);
+    if (!reply.ok) return;
+    const { uri } = reply.value;
+    if (empty.length === 0) return onUri(uri);
+    setHoled({ uri, empty });
   };
   return (
     <section ref={section} className="offer-detail" aria-label={name}>
@@ -56,9 +69,11 @@ export function TemplateDetail({ server, template, canComplete, onUri, wait }: T
           submit={t("resources.read")}
           busy={busy}
           onSubmit={(values) => void expand(values)}
+          onEdit={() => setHoled(undefined)}
           wait={wait}
         />
       )}
+      {holed && <HoledAddress {...holed} onRead={() => onUri(holed.uri)} />}
       {error && <ErrorNotice error={error} announce />}
     </section>
   );

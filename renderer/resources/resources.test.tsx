@@ -272,6 +272,30 @@ it("[S-04] makes a URI of a template through main", async () => {
   expect(window.location.hash).toBe("#/servers/tour/resources/menu%3A%2F%2Fx");
 });
 
+it("[S-04] shows the address before it is read where a variable was left empty, and reads it when told to", async () => {
+  const template = { uriTemplate: "menu://{city}/{day}{?lang}", name: "by day", variables: ["city", "day", "lang"] };
+  const { gate, root } = await open(offersOf({ templates: { items: [template], readAt: 0 } }), uri);
+  expect(rows().map((row) => row.getAttribute("aria-selected"))).toEqual(["true", "false"]);
+  await act(async () => (rows()[1] as HTMLElement).click());
+  expect(rows().map((row) => row.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+  const field = (name: string) => root.querySelector<HTMLInputElement>(`input[data-argument="${name}"]`);
+  const city = field("city");
+  if (!city) throw new Error("no field");
+  await type(city, "oslo");
+  gate.answer("expandTemplate", () => ({ ok: true, value: { uri: "menu://oslo/" } }));
+  const before = window.location.hash;
+  await click(root, "Read");
+  expect(window.location.hash).toBe(before);
+  const held = root.querySelector(".note.warn");
+  expect(held?.textContent).toContain("Left empty: day");
+  expect(held?.textContent).toContain("menu://oslo/");
+  await type(city, "bergen");
+  expect(root.querySelector(".note.warn")).toBeNull();
+  await click(root, "Read");
+  await click(root, "Read it all the same");
+  expect(window.location.hash).toBe("#/servers/tour/resources/menu%3A%2F%2Foslo%2F");
+});
+
 it("tells what was not read of a list, reads it anew, and keeps what it has when that fails", async () => {
   const stopped = { code: "list-too-long", params: { method: "resources/list", limit: 1 } };
   const { gate, root } = await open(offersOf({ resources: { items: [menu], stopped, readAt: 0 } }));

@@ -7,6 +7,8 @@ import { useResult } from "../results/use-result.ts";
 
 /** A call outside every conversation, as far as it has come. */
 export interface OfferCall {
+  /** Another with each start; undefined before the first. */
+  readonly turn: number | undefined;
   readonly callId: string | undefined;
   readonly call: CallView | undefined;
   /** The result as far as it is shown at once, when it is there. */
@@ -24,6 +26,7 @@ export function useOfferCall(): OfferCall {
   const [callId, setCallId] = useState<string>();
   const [refused, setRefused] = useState<AppError>();
   const [starting, setStarting] = useState(false);
+  const [shownTurn, setShownTurn] = useState<number>();
   const turn = useRef(0);
   const call = useEntry("calls", callId);
   const done = call?.end?.kind === "result";
@@ -32,6 +35,7 @@ export function useOfferCall(): OfferCall {
   const start: OfferCall["start"] = useCallback(async (begin) => {
     turn.current += 1;
     const mine = turn.current;
+    setShownTurn(mine);
     setStarting(true);
     setCallId(undefined);
     setRefused(undefined);
@@ -44,5 +48,5 @@ export function useOfferCall(): OfferCall {
 
   // A call that main no longer keeps has left its result here.
   const following = callId !== undefined && error === undefined && view === undefined && (done || !call?.end);
-  return { callId, call, view, error, busy: starting || following, start };
+  return { turn: shownTurn, callId, call, view, error, busy: starting || following, start };
 }

@@ -14,6 +14,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { PageBar } from "../ui/PageBar.tsx";
 import { AddServer } from "./AddServer.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
+import { FileNotices } from "./FileNotices.tsx";
 import { ServerDetail } from "./ServerDetail.tsx";
 import { ServerDot } from "./ServerDot.tsx";
 import { inOrder } from "./server-order.ts";
@@ -89,7 +90,7 @@ export function ServersPage({ serverId, tab, item }: ServersPageProps) {
           )}
         </div>
       </PageBar>
-      <FileNotice />
+      {tab === undefined && <FileNotices />}
       {removed && <Undo server={removed} onDone={() => setRemoved(undefined)} />}
       <div className={isOne ? "servers one" : "servers"}>
         <ul className="server-list" aria-label={t("nav.servers")}>
@@ -114,31 +115,6 @@ export function ServersPage({ serverId, tab, item }: ServersPageProps) {
         </div>
       </div>
     </>
-  );
-}
-
-/** The file of servers could not be read when Parley started; nothing of it is lost. */
-function FileNotice() {
-  const { t } = useTranslation();
-  const host = useHost();
-  const [setAside, setSetAside] = useState<string>();
-  useEffect(() => {
-    let current = true;
-    void host.call("readServersFile", {}).then((reply) => {
-      if (current && reply.ok && reply.value?.setAside) setSetAside(reply.value.setAside);
-    });
-    return () => {
-      current = false;
-    };
-  }, [host]);
-  if (setAside === undefined) return null;
-  return (
-    <div className="page-note">
-      <Notice tone="warn" title={t("servers.setAside")} role="status">
-        <p>{t("servers.setAsideHint")}</p>
-        <code className="wrap">{setAside}</code>
-      </Notice>
-    </div>
   );
 }
 

@@ -128,13 +128,19 @@ it("[X-05] shows what a pasted text says before it is kept; only text the person
       },
     ],
   };
+  const startErrors = [
+    { code: "bad-config-entry", params: { path: "/f", name: "odd", detail: "command: it is missing" } },
+  ];
   mounted = await mount(<ServersPage />, (gate) => {
     gate.answer("previewServers", () => ({ ok: true, value: preview }));
     gate.answer("addServers", () => ({ ok: true, value: { ids: ["notes"] } }));
-    gate.answer("readServersFile", () => ({ ok: true, value: { path: "/x", setAside: "/x.broken" } }));
+    gate.answer("readServersFile", () => ({ ok: true, value: { path: "/x", setAside: "/x.broken", startErrors } }));
   });
   const { root, gate } = mounted;
   expect(root.querySelector(".page-note")?.textContent).toContain("/x.broken");
+  expect([...root.querySelectorAll(".page-note li")].map((line) => line.textContent)).toEqual([
+    "“odd” of /f can't be used: command: it is missing",
+  ]);
   await click(root, "Add server");
   const field = root.querySelector("textarea");
   if (!field) throw new Error("no field");

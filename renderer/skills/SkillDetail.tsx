@@ -9,6 +9,7 @@ import { Fact } from "../servers/Fact.tsx";
 import { announce } from "../ui/Announcer.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useFormats } from "../ui/format.ts";
+import { useArrival } from "../ui/use-arrival.ts";
 import { LoadedSkill } from "./LoadedSkill.tsx";
 import { SkillRefusal } from "./SkillRefusal.tsx";
 
@@ -31,6 +32,8 @@ export function SkillDetail({ serverId, skill }: SkillDetailProps) {
   const section = useBroughtIntoView<HTMLElement>();
   const [load, setLoad] = useState<Load>({ kind: "none" });
   const there = useRef(true);
+  const outcome = useRef<HTMLDivElement>(null);
+  useArrival(outcome, load.kind === "none" ? undefined : 0, load.kind === "refused" || load.kind === "verified");
   const { uri, name, description, files, bytes, digest = "" } = skill;
 
   useEffect(() => {
@@ -78,8 +81,10 @@ export function SkillDetail({ serverId, skill }: SkillDetailProps) {
           {load.kind === "loading" && t("skills.loading")}
         </span>
       </div>
-      {load.kind === "refused" && <SkillRefusal skill={skill} error={load.error} />}
-      {load.kind === "verified" && <LoadedSkill serverId={serverId} skill={skill} detail={load.detail} />}
+      <div ref={outcome} className="offer-outcome">
+        {load.kind === "refused" && <SkillRefusal skill={skill} error={load.error} />}
+        {load.kind === "verified" && <LoadedSkill serverId={serverId} skill={skill} detail={load.detail} />}
+      </div>
     </section>
   );
 }

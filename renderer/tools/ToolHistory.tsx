@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallView } from "../../preload/contract/calls.ts";
 import { argumentsLine } from "../chat/arguments.ts";
@@ -8,6 +8,7 @@ import { knowsArguments } from "../chat/TaskLine.tsx";
 import { useTopic } from "../host.ts";
 import { Button } from "../ui/Button.tsx";
 import { useFormats } from "../ui/format.ts";
+import { useArrival } from "../ui/use-arrival.ts";
 
 const STEP = 10;
 
@@ -27,13 +28,19 @@ export function ToolHistory({ serverId, tool, latest, onAgain }: ToolHistoryProp
   const runs = [...calls.values()]
     .filter((call) => call.kind === "tool" && call.serverId === serverId && call.tool === tool)
     .sort((a, b) => b.startedAt - a.startedAt);
+  const place = useRef<HTMLLIElement>(null);
+  useArrival(
+    place,
+    latest,
+    runs.some(({ id }) => id === latest),
+  );
   if (runs.length === 0) return null;
   return (
     <section className="tool-history" aria-label={t("tools.history")}>
       <h4>{t("tools.history")}</h4>
       <ol>
         {runs.slice(0, drawn).map((call) => (
-          <li key={call.id}>
+          <li key={call.id} ref={call.id === latest ? place : undefined}>
             <Run call={call} open={call.id === latest || call.state !== "ended"} onAgain={() => onAgain(call.args)} />
           </li>
         ))}

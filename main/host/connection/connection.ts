@@ -20,6 +20,7 @@ import { EraSettling, type SettledEra } from "./era-settling.ts";
 import { CONNECT_TIMEOUT_MS, handshake } from "./handshake.ts";
 import { SessionRenewal } from "./http-renewal.ts";
 import { HttpTools } from "./http-tools.ts";
+import { lastWords } from "./last-words.ts";
 import { LineRing } from "./line-ring.ts";
 import { mendedResult } from "./modern-result.ts";
 import { negotiatedFacts } from "./negotiated.ts";
@@ -30,8 +31,6 @@ import type { HostTransport, TransportReports } from "./transport.ts";
 
 const STDERR_LINES = 200;
 const STDERR_LINE_LENGTH = 2000;
-/** How much of stderr goes into an error, in lines: what a person reads first. */
-const LAST_LINES = 5;
 
 /** What a session's first request can fail with where the verdict on the era no longer holds (C-26). */
 const FOREIGN_ERA = new Set(["protocol-error", "invalid-result", "version-mismatch"]);
@@ -381,7 +380,7 @@ export class Connection implements ListSource {
   private endError(exitCode: "exited" | "exited-at-start"): HostError {
     const end = this.transport?.end;
     if (end?.code !== "exited") return new HostError(end?.code ?? "closed", end?.params ?? {});
-    return new HostError(exitCode, { ...end.params, stderr: this.stderr.all().slice(-LAST_LINES).join("\n") });
+    return new HostError(exitCode, { ...end.params, stderr: lastWords(this.stderr.all()) });
   }
 
   private connectError(error: unknown): HostError {

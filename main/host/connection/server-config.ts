@@ -86,12 +86,19 @@ const config = z.object({
   servers: z.record(z.string(), z.unknown()).optional(),
 });
 
+/** What a file of servers holds. */
+export interface ConfiguredServers {
+  readonly definitions: readonly ServerDefinition[];
+  /** An error `bad-config-entry` {path, name, detail} for each entry that can't be used. */
+  readonly refused: readonly HostError[];
+}
+
 /**
- * Reads the servers of an `mcpServers` file.
+ * Reads the servers of an `mcpServers` file; an entry that can't be used costs itself alone.
  * @param text the file's text @param path named in errors
- * @throws HostError `bad-config` {path, detail}
+ * @throws HostError `bad-config` {path, detail} when the file is none
  */
-export function serversFromConfig(text: string, path: string): readonly ServerDefinition[] {
+export function serversFromConfig(text: string, path: string): ConfiguredServers {
   const wrong = (detail: string) => new HostError("bad-config", { path, detail });
   let json: unknown;
   try {
@@ -101,12 +108,16 @@ export function serversFromConfig(text: string, path: string): readonly ServerDe
   }
   const read = config.safeParse(json);
   if (!read.success) throw wrong("it has no mcpServers object");
-  return Object.entries(read.data.mcpServers ?? read.data.servers ?? {}).map(([name, entry]) => {
+  const definitions: ServerDefinition[] = [];
+  const refused: HostError[] = [];
+  for (const [name, entry] of Object.entries(read.data.mcpServers ?? read.data.servers ?? {})) {
     try {
-      return { id: name, name, transport: readServerEntry(entry) };
+      definitions.push({ id: name, name, transport: readServerEntry(entry) });
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
-      throw wrong(`${name}: ${error.params.detail ?? error.params.url ?? error.code}`);
+      const { detail = `url: ${error.params.url} is no http or https address without a user name` } = error.params;
+      refused.push(new HostError("bad-config-entry", { path, name, detail }));
     }
-  });
+  }
+  return { definitions, refused };
 }
