@@ -26,7 +26,7 @@ function methodsOver() {
   const { host, servers, file } = runOwnServers(folder, fixtures);
   const clock = systemClock;
   return makeMethods({
-    ...{ host, servers, serversFile: file, clock },
+    ...{ host, servers, serversFile: file, startErrors: [] },
     threads: new Threads(clock, systemRandom),
     publisher: new Publisher(clock, { state: () => {}, events: () => {} }),
     logStream: new LogStream(clock, () => {}),
