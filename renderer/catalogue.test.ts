@@ -62,7 +62,7 @@ describe("the catalogue", () => {
     "command-not-found bad-cwd exited-at-start exited version-mismatch era-mismatch connect-timeout closed not-connected",
     "unknown-server unknown-tool tool-not-offered message-too-large protocol-error invalid-result question-refused",
     "rounds-exceeded input-required-invalid undeclared-mode unknown-question already-answered delivery-failed bad-input internal",
-    "capability-missing list-too-long unknown-profile profile-era profile-transport",
+    "capability-missing list-too-long list-too-large unknown-profile profile-era profile-transport",
     "skill-unverifiable skill-too-large skill-changed skill-frontmatter",
     "not-delivered nothing-to-resend",
     "sampling-rejected sampling-dismissed sampling-timed-out sampling-answer-missing sampling-answer-too-long",

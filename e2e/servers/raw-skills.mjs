@@ -1,9 +1,11 @@
-// A server of the legacy era with skills (SEP-2640) and without any library: `greet`, which is sound, and what the options make of it.
+// A server of either era with skills (SEP-2640) and without any library: `greet`, which is sound, and what the options make of it.
+//   --era legacy|modern   (default legacy)
 //   --tamper body|size|frontmatter   what SKILL.md is not as it was listed: the same length, another length, another self-description
 //   --entry dynamic|many|large|lost|broken   the one entry: no digests, 513 files, 16 MiB and a byte, without its own file, no entry at all
 //   --list N|twice   N skills in pages of 10, or `greet` twice beside another
 //   --body TEXT      what stands below the frontmatter of SKILL.md; --more YAML what stands in it beside name and description ("license: MIT")
 //   --changes        from the second reading of the list on, SKILL.md is another text
+//   --content JSON   what SKILL.md's content says beside its text ({"_meta": {}}); --blob   it comes as bytes
 //   --undeclared     does not declare the extension
 import "./habits.mjs";
 import { createHash } from "node:crypto";
@@ -71,18 +73,32 @@ function page(cursor) {
   return { skills: names.map(entry), ...(last < Number(wanted) ? { nextCursor: String(last) } : {}) };
 }
 
+const modern = option("era", "legacy") === "modern";
+const version = modern ? "2026-07-28" : "2025-11-25";
+
+/** @param {string | number | undefined} id @param {object} result */
+function answer(id, result) {
+  reply(id, modern ? { resultType: "complete", ttlMs: 0, cacheScope: "private", ...result } : result);
+}
+
+/** @param {string} uri */
+function content(uri) {
+  const text = sent(uri.split("/")[2] ?? "");
+  const held = flag("blob") ? { blob: Buffer.from(text).toString("base64") } : { text };
+  return { uri, mimeType: "text/markdown", ...held, ...JSON.parse(option("content", "{}")) };
+}
+
 listen(({ id, method, params }) => {
-  if (method === "initialize") {
-    const extensions = flag("undeclared") ? {} : { extensions: { "io.modelcontextprotocol/skills": {} } };
-    reply(id, {
-      protocolVersion: "2025-11-25",
-      capabilities: { resources: {}, ...extensions },
-      serverInfo: { name: "raw-skills", version: "1.0.0" },
-    });
+  const extensions = flag("undeclared") ? {} : { extensions: { "io.modelcontextprotocol/skills": {} } };
+  const capabilities = { resources: {}, ...extensions };
+  const serverInfo = { name: "raw-skills", version: "1.0.0" };
+  if (method === (modern ? "server/discover" : "initialize")) {
+    const said = modern ? { supportedVersions: [version] } : { protocolVersion: version, serverInfo };
+    answer(id, { ...said, capabilities });
   } else if (method === "skills/list") {
     if (params?.cursor === undefined) lists += 1;
-    reply(id, page(params?.cursor));
+    answer(id, page(params?.cursor));
   } else if (method === "resources/read") {
-    reply(id, { contents: [{ uri: params.uri, mimeType: "text/markdown", text: sent(params.uri.split("/")[2]) }] });
+    answer(id, { contents: [content(params.uri)] });
   } else if (id !== undefined) refuse(id, -32601, `Unknown method: ${method}`);
 });

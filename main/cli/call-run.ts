@@ -9,6 +9,9 @@ import { McpHost } from "../host/host.ts";
 import { HostError, toAppError } from "../host/host-error.ts";
 import type { Ports } from "../host/ports.ts";
 import type { RootsStore } from "../host/roots/root-grants.ts";
+import { displayLabel } from "../host/untrusted/display-text.ts";
+import { ROOTS_TAKEN_MS } from "../host/untrusted/limits.ts";
+import { within } from "../host/within.ts";
 import type { AnswerRule } from "../workbench/answers.ts";
 import { type AnsweredField, type ScriptedAct, ScriptedPerson } from "../workbench/scripted-person.ts";
 import { narrate } from "./call-events.ts";
@@ -44,6 +47,11 @@ export class CallRun {
   private readonly sent = new Map<string, readonly AnsweredField[]>();
   private callId: string | undefined;
   private ending: "interrupted" | "timed-out" | undefined;
+  private leave: () => void = () => {};
+  /** Resolves when it is stopped. */
+  private readonly left = new Promise<void>((resolve) => {
+    this.leave = resolve;
+  });
   private unanswered = false;
 
   constructor(deps: CallRunDeps) {
@@ -97,9 +105,13 @@ export class CallRun {
       return this.ending === "interrupted" ? exitCode.failed : exitCode.connection;
     }
     this.tellConnected();
-    // A server that asks for its folders at once knows them before it is called.
-    if (!options.roots?.length) await this.host.roots.answered();
-    else await rootsTakenIn(this.host.roots, this.host.connectionOf(definition.id), this.deps.ports.clock);
+    // A server that asks for its folders at once knows them before it is called; one that takes no answer is called all the same.
+    await within(this.deps.ports.clock, ROOTS_TAKEN_MS, Promise.race([this.rootsTaken(), this.left]));
+    const early = this.endedEarly();
+    if (early) {
+      report({ t: "error", ...early });
+      return exitCode.failed;
+    }
     const quietMs = options.timeoutSeconds === undefined ? {} : { quietMs: options.timeoutSeconds * 1000 };
     try {
       const { callId, done } = this.start({ serverId: definition.id, ...quietMs });
@@ -111,6 +123,7 @@ export class CallRun {
     } catch (error) {
       report({ t: "error", ...toAppError(error) });
       if (!(error instanceof HostError)) return exitCode.internal;
+      if (lostCodes.has(error.code)) return exitCode.connection;
       if (error.code === "not-declared") return exitCode.usage;
       return error.code === "tool-not-offered" ? this.wrongTool() : exitCode.internal;
     }
@@ -175,6 +188,7 @@ export class CallRun {
   /** Ends what is under way; whatever is waited for then comes to its end by itself. */
   private stop(why: "interrupted" | "timed-out"): void {
     this.ending ??= why;
+    this.leave();
     if (this.callId === undefined) void this.host.disconnect(this.deps.definition.id, "script");
     else this.host.stopCall(this.callId, "script");
   }
@@ -185,8 +199,14 @@ export class CallRun {
     if (words !== undefined) terminal.err(`${visibleText(words, false)}\n`);
   }
 
+  private async rootsTaken(): Promise<void> {
+    const { options, definition, ports } = this.deps;
+    if (!options.roots?.length) await this.host.roots.answered();
+    else await rootsTakenIn(this.host.roots, this.host.connectionOf(definition.id), ports.clock);
+  }
+
   private wrongTool(): ExitCode {
-    const names = this.host.servers().flatMap((server) => server.tools.map((tool) => tool.name));
+    const names = this.host.servers().flatMap((server) => server.tools.map(({ name }) => displayLabel(name)));
     this.deps.terminal.err(`It offers: ${names.join(", ") || "no tools"}.\n`);
     return exitCode.usage;
   }

@@ -18,6 +18,8 @@ import { Roots } from "../host/roots/roots.ts";
 import { SAMPLING_METHOD, samplingResponse } from "../host/sampling/answers.ts";
 import type { SamplingEnd } from "../host/sampling/dialogue.ts";
 import { TrafficRecorder } from "../host/traffic/recorder.ts";
+import { ROOTS_TAKEN_MS } from "../host/untrusted/limits.ts";
+import { within } from "../host/within.ts";
 
 /** What a server offers. */
 export interface Inspection {
@@ -86,8 +88,8 @@ export async function inspectServer(
     const prompts = wanted("prompts") ? await read(() => listPrompts(connection)) : undefined;
     const resources = wanted("resources") ? await read(() => listResources(connection)) : undefined;
     const templates = wanted("resources") ? await read(() => listTemplates(connection)) : undefined;
-    // Whoever asked at once is told before it is left.
-    await roots.answered();
+    // Whoever asked at once is told before it is left, unless it does not take the answer.
+    await within(clock, ROOTS_TAKEN_MS, roots.answered());
     const stopped = [tools, prompts, resources, templates].flatMap((list) => list?.stopped?.toAppError() ?? []);
     return {
       negotiated,

@@ -1,7 +1,10 @@
+import { visibleText } from "../../preload/form/visible-text.ts";
+
 /** What the command sees of the world it was started in. */
 export interface Terminal {
   /** Writes to stdout; what a reader who has left does not take is dropped. */
   readonly out: (text: string) => void;
+  /** Writes to stderr, for people: what a terminal would act on or hide is written out, wherever it comes from. */
   readonly err: (text: string) => void;
   /** Ctrl+C and a polite end from outside; returns the way to stop listening. */
   readonly onInterrupt: (listener: () => void) => () => void;
@@ -9,7 +12,8 @@ export interface Terminal {
 
 /** The terminal of this process. A closed pipe on either side never ends the command: what it does at a server is finished. */
 export function processTerminal(): Terminal {
-  return { out: writer(process.stdout), err: writer(process.stderr), onInterrupt };
+  const stderr = writer(process.stderr);
+  return { out: writer(process.stdout), err: (text) => stderr(visibleText(text, true)), onInterrupt };
 }
 
 function writer(stream: NodeJS.WriteStream): (text: string) => void {

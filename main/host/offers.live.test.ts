@@ -296,4 +296,7 @@ it("[S-04] a template becomes a URI by RFC 6570", () => {
     fixture.host.offers.expand("demo://row/{row}{?format,limit}", values);
   expect(expand({ row: "a b/c", format: "ü&" })).toBe("demo://row/a%20b%2Fc?format=%C3%BC%26");
   expect(expand({ row: "1" })).toBe("demo://row/1");
+  // Names that every object answers to are variables like any other.
+  expect(fixture.host.offers.expand("demo://{constructor}{/toString}", {})).toBe("demo://");
+  expect(fixture.host.offers.expand("demo://{constructor}", { constructor: "a" })).toBe("demo://a");
 });

@@ -6,7 +6,12 @@ import { answersOnWire, type EraName, name } from "./asking-fixture.ts";
 import { addRawServer, type RawServer, whileTimePasses } from "./case-server.ts";
 import { HostFixture } from "./host-fixture.ts";
 import { ManualClock } from "./manual-clock.ts";
-import { OPEN_QUESTIONS_IN_ALL, OPEN_QUESTIONS_PER_CONNECTION } from "./untrusted/limits.ts";
+import {
+  INPUTS_PER_ROUND,
+  OPEN_QUESTIONS_IN_ALL,
+  OPEN_QUESTIONS_PER_CONNECTION,
+  QUESTIONS_PER_CALL,
+} from "./untrusted/limits.ts";
 
 const MINUTE = 60_000;
 let clock: ManualClock;
@@ -30,6 +35,7 @@ async function connected(era: EraName, part: Partial<RawServer> = {}) {
   const run = (tool: string, args: object = {}) => fixture.host.runTool({ serverId: id, tool, args: { ...args } });
   return { ...server, run };
 }
+const emptyForm = { type: "object", properties: {} };
 const open = () => fixture.host.broker.all().filter(({ state }) => state.kind === "open");
 const ended = () => fixture.host.broker.all().flatMap(({ state }) => (state.kind === "closed" ? [state.outcome] : []));
 
@@ -117,14 +123,40 @@ describe("open questions of one connection", () => {
     await expect.poll(() => open().length).toBe(OPEN_QUESTIONS_PER_CONNECTION);
     fixture.host.stopCall(within.callId, "person");
     await within.done;
-    const past = server.run("ask_many", { count: OPEN_QUESTIONS_PER_CONNECTION + 1 });
+    const waiting = server.run("ask");
+    await expect.poll(() => open().length).toBe(1);
+    const past = server.run("ask_many", { count: OPEN_QUESTIONS_PER_CONNECTION });
     expect(await past.done).toMatchObject({
       kind: "error",
       error: { code: "question-refused", params: { reason: "overflow" } },
     });
-    expect(open()).toEqual([]);
+    expect(open()).toHaveLength(1);
     expect(ended().filter(({ reason }) => reason === "overflow")).toHaveLength(1);
     expect(answersOnWire("modern", server.recorded())).toEqual([]);
+    fixture.host.stopCall(waiting.callId, "person");
+  });
+
+  it("[F-22] modern: a round of more than 200 fails its call before any of it is read or shown, and says how many", async () => {
+    const server = await connected("modern");
+    const before = ended().length;
+    const { callId, done } = server.run("ask_many", { count: INPUTS_PER_ROUND + 1 });
+    const detail = "201 input requests in one round; the limit is 200";
+    expect(await done).toMatchObject({ kind: "error", error: { params: { reason: "overflow", detail } } });
+    expect(ended().slice(before)).toEqual([{ name: "refused", by: "host", reason: "overflow", detail }]);
+    expect(fixture.host.calls().find(({ id }) => id === callId)?.questions).toHaveLength(1);
+  });
+
+  it("[F-22] legacy: of a flood of refused questions a call names the latest, and counts the rest", async () => {
+    const server = await connected("legacy");
+    const good = { method: "elicitation/create", params: { message: "Who?", requestedSchema: emptyForm } };
+    const bad = Array.from({ length: 1000 }, () => ({ method: "elicitation/create", params: { message: "?" } }));
+    const { callId } = server.run("request", { requests: [good, ...bad] });
+    const view = () => fixture.host.calls().find(({ id }) => id === callId);
+    await expect.poll(() => view()?.questionsLeftOut).toBe(1 + bad.length - QUESTIONS_PER_CALL);
+    const { key } = await fixture.question();
+    expect(view()?.questions).toHaveLength(QUESTIONS_PER_CALL);
+    expect(view()).toMatchObject({ state: "asking", questions: expect.arrayContaining([key]) });
+    fixture.host.stopCall(callId, "person");
   });
 });
 

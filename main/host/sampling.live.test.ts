@@ -235,7 +235,7 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  it("[S-06] one call asks for no more answers than the limit says", async () => {
+  it("[S-06] [M-05] one call asks for no more answers than the limit says", async () => {
     start();
     const server = await connect(way);
     const asked = Array.from({ length: SAMPLING_REQUESTS_PER_CALL + 1 }, (_, n) => params({ systemPrompt: `${n}` }));
@@ -246,7 +246,8 @@ describe.each(ways)("%s", (way) => {
       expect(await done).toMatchObject({
         error: { code: "question-refused", params: { reason: "too-many-requests" } },
       });
-      expect(outcomes().filter((name) => name === "withdrawn")).toHaveLength(SAMPLING_REQUESTS_PER_CALL);
+      // None of a round that fails was shown.
+      expect(outcomes()).toEqual(["refused"]);
       return;
     }
     await expect.poll(() => outcomes().filter((name) => name === "open")).toHaveLength(SAMPLING_REQUESTS_PER_CALL);

@@ -28,8 +28,8 @@ export interface RefusedInput {
 /** Gives the result of an input request. Rejects with a HostError, which fails the call. */
 export interface InputAnswerer {
   (request: InputRequest): Promise<{ readonly [name: string]: unknown }>;
-  /** What is wrong with the params of a request, where that can be told before it is asked (M-05). */
-  readonly refusal?: (params: unknown) => RefusedInput | undefined;
+  /** What is wrong with a request, where that can be told before it is asked (M-05). Looked at once for each, which counts it. */
+  readonly refusal?: (request: Pick<InputRequest, "params" | "attribution">) => RefusedInput | undefined;
 }
 
 /** A part of the host that goes with every server's connection: lists, logging, roots, sampling … Its methods never throw. */

@@ -56,8 +56,10 @@ export interface CallView {
   readonly progress?: { readonly progress: number; readonly total?: number; readonly message?: string };
   /** Once it goes on as a task. */
   readonly task?: TaskView;
-  /** Keys of the questions it led to, in order. */
+  /** Keys of the questions it led to, in order; where there are very many, of the open ones and the latest. */
   readonly questions: readonly string[];
+  /** How many more there were. */
+  readonly questionsLeftOut?: number;
   readonly end?: CallEnd;
   /** Nothing was asked: the result is of then (ms since the epoch), and still fresh by its server's word (C-32). */
   readonly heldSince?: number;

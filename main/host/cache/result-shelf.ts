@@ -1,4 +1,5 @@
 import { CACHED_CHARACTERS, CACHED_RESULTS } from "../untrusted/limits.ts";
+import { roughSize } from "../untrusted/rough-size.ts";
 
 type Members = { readonly [name: string]: unknown };
 
@@ -61,16 +62,4 @@ export class ResultShelf {
 
 function placeOf(group: string, key: string): string {
   return JSON.stringify([group, key]);
-}
-
-/** About how many characters a value is as JSON; counted no further than to a limit. */
-function roughSize(value: unknown, limit: number): number {
-  if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return 8;
-  let size = 2;
-  for (const [name, member] of Object.entries(value)) {
-    size += name.length + roughSize(member, limit - size);
-    if (size > limit) break;
-  }
-  return size;
 }

@@ -11,7 +11,7 @@ import type { Clock } from "../ports.ts";
 import { resumedState, type TaskState } from "../tasks/task-state.ts";
 import type { CallTasks, ResumedTask, Tasks } from "../tasks/tasks.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
-import { REQUEST_MAXIMUM_MS } from "../untrusted/limits.ts";
+import { QUESTIONS_PER_CALL, REQUEST_MAXIMUM_MS } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 import { resultEnd } from "./call-result.ts";
 import type { CallMessage } from "./driven-call.ts";
@@ -174,7 +174,14 @@ export class CallRun {
   }
 
   private attach(key: string): void {
-    this.change({ questions: [...this.view.questions, key] });
+    const { questions, questionsLeftOut = 0 } = this.view;
+    if (questions.length < QUESTIONS_PER_CALL) {
+      this.change({ questions: [...questions, key] });
+      return;
+    }
+    const ended = questions.findIndex((attached) => !this.open.has(attached));
+    const kept = questions.filter((_, index) => index !== Math.max(ended, 0));
+    this.change({ questions: [...kept, key], questionsLeftOut: questionsLeftOut + 1 });
   }
 
   /** First wins: a call that is being stopped is not timed out as well. */

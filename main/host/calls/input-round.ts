@@ -5,6 +5,7 @@ import { type ElicitationIntake, intakeElicitation } from "../elicitation/reques
 import { HostError } from "../host-error.ts";
 import type { InputAnswerer, RefusedInput } from "../server-feature.ts";
 import { displayLabel } from "../untrusted/display-text.ts";
+import { INPUTS_PER_ROUND } from "../untrusted/limits.ts";
 import type { UrlContext } from "../url/host-reasons.ts";
 
 /** Finds what answers input requests of a method that is no elicitation; undefined when nothing does. */
@@ -45,18 +46,23 @@ export async function askRound(
   signal: AbortSignal,
   onAsked: (key: string) => void,
 ): Promise<InputResponses> {
-  const entries = Object.entries(inputRequests);
-  // All of the round is read before any of it is shown: a question that would be withdrawn at once is not asked.
-  const intakes = entries.map(([inputKey, request]) => [inputKey, readRequest(request, origin)] as const);
   const question = {
     serverId: origin.serverId,
     attribution: { kind: "call", callId: origin.callId, tool: displayLabel(origin.tool) },
     origin: "input-required",
     round: origin.round,
   } as const;
+  const inputKeys = Object.keys(inputRequests);
+  if (inputKeys.length > INPUTS_PER_ROUND) {
+    const outcome = tooManyInputs(inputKeys.length);
+    onAsked(broker.refuse({ ...question, mode: "form", message: "" }, outcome));
+    throw refusalError(outcome);
+  }
+  // All of the round is read before any of it is shown: a question that would be withdrawn at once is not asked.
+  const intakes = inputKeys.map((inputKey) => [inputKey, readRequest(inputRequests[inputKey], origin)] as const);
   const refused = intakes.flatMap(([, intake]): readonly RefusedInput[] => {
     if (intake.kind === "elicitation") return intake.ok ? [] : [intake];
-    const refusal = intake.answer.refusal?.(intake.params);
+    const refusal = intake.answer.refusal?.({ params: intake.params, attribution: question.attribution });
     return refusal ? [refusal] : [];
   });
   for (const { asked, outcome } of refused) onAsked(broker.refuse({ ...question, ...asked }, outcome));
@@ -114,6 +120,11 @@ function readRequest(request: unknown, origin: RoundOrigin): RequestIntake {
   const answer = origin.input(origin.serverId, method);
   if (!answer) throw unknownInput(origin, method);
   return { kind: "other", method, params, answer };
+}
+
+function tooManyInputs(count: number): Outcome {
+  const detail = `${count} input requests in one round; the limit is ${INPUTS_PER_ROUND}`;
+  return { name: "refused", by: "host", reason: "overflow", detail };
 }
 
 function unknownInput(origin: RoundOrigin, named: string): HostError {

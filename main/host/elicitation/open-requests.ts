@@ -31,9 +31,9 @@ export class OpenRequests {
     if (controller) this.open.set(key, controller);
   }
 
-  /** It has its answer, or gets none. */
-  end(id: RpcId | object): void {
-    this.open.delete(id);
+  /** It has its answer, or gets none. @param controller as it began: under its id another may be open by now, of a later session */
+  end(id: RpcId | object, controller: AbortController): void {
+    if (this.open.get(id) === controller) this.open.delete(id);
   }
 
   /**
@@ -52,8 +52,10 @@ export class OpenRequests {
     this.expire(outcome);
   }
 
-  /** The session is gone but the connection goes on: what was asked in the old session ends, later requests are taken (C-03). */
+  /** The session is gone but the connection goes on: what was asked in it ends, and later requests are taken under any id (C-03). */
   expire(outcome: Outcome): void {
-    for (const controller of [...this.open.values()]) controller.abort(outcome);
+    const old = [...this.open.values()];
+    this.open.clear();
+    for (const controller of old) controller.abort(outcome);
   }
 }

@@ -10,7 +10,7 @@ const params = { message: "Who?", requestedSchema: { type: "object", properties:
 function setUp() {
   let ids = 0;
   const broker = new Broker(new ManualClock(), { id: () => `q${++ids}` });
-  const server = (serverId: string) => {
+  const server = (serverId: string, through: (message: JSONRPCMessage) => Promise<void> = async () => {}) => {
     const sent: JSONRPCMessage[] = [];
     const violations: string[] = [];
     const handler = new ServerRequestHandler(broker, {
@@ -18,7 +18,10 @@ function setUp() {
       declaredModes: ["form"],
       urlContext: () => ({ otherHosts: [] }),
       onNamed: () => {},
-      send: async (message) => void sent.push(message),
+      send: (message) => {
+        sent.push(message);
+        return through(message);
+      },
       attribute: () => ({ kind: "unasked" }),
       onAsked: () => () => {},
       onViolation: (detail) => violations.push(detail),
@@ -61,6 +64,32 @@ it("takes a request id that is still open, or of no legal type, for a violation:
   expect(sent).toEqual([{ jsonrpc: "2.0", id: 7, result: { action: "decline" } }]);
   handler.handle(7, params);
   expect(broker.all().filter((view) => view.state.kind === "open")).toHaveLength(1);
+});
+
+it("[C-03] takes an id anew in the next session, though the answer under it in the old one is still on its way", async () => {
+  const { broker, server, outcomes } = setUp();
+  let arrived = () => {};
+  const hanging = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const answers = [hanging, Promise.resolve()];
+  const { handler, sent, violations } = server("one", () => answers.shift() ?? Promise.resolve());
+  handler.handle(0, params);
+  const slow = broker.respond("q1", { action: "decline", by: "person" });
+  await expect.poll(() => sent.length).toBe(1);
+  handler.expire({ name: "disconnected", by: "server", detail: "session expired" });
+  handler.handle(0, params);
+  expect([violations, outcomes()]).toEqual([[], ["open", "open"]]);
+  arrived();
+  await slow;
+  // The end of the old one is not the end of the new one.
+  handler.handle(0, params);
+  expect(violations).toEqual(["request id 0 used twice"]);
+  await broker.respond("q2", { action: "cancel", by: "person" });
+  expect(sent).toEqual([
+    { jsonrpc: "2.0", id: 0, result: { action: "decline" } },
+    { jsonrpc: "2.0", id: 0, result: { action: "cancel" } },
+  ]);
 });
 
 it("withdraws with the server's own words, made safe", () => {

@@ -70,7 +70,7 @@ export class ServerRequestHandler {
       const { asked, outcome } = intake;
       const key = this.broker.refuse({ ...question, ...asked }, outcome);
       this.connection.onAsked(attribution, key, () => {})();
-      this.open.end(id);
+      this.open.end(id, controller);
       this.deliver(id, { outcome }, taskId)?.catch((error: Error) => this.connection.onViolation(error.message));
       return;
     }
@@ -87,7 +87,7 @@ export class ServerRequestHandler {
     }
     const done = this.connection.onAsked(attribution, key, (outcome) => controller.abort(outcome));
     void settled.then(() => {
-      this.open.end(task ?? id);
+      this.open.end(task ?? id, controller);
       done();
     });
   }

@@ -5,6 +5,8 @@ import type { Clock, Timer } from "../ports.ts";
 
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
+/** One that was open for this long was a good one: the next loss is a first one again, in ms. */
+const GOOD_MS = 60_000;
 
 /** The filter as names, one for each thing that is listened for. */
 function namesOf(filter: SubscriptionFilter): readonly string[] {
@@ -87,7 +89,9 @@ export class Listening {
     this.onChange({ asked, acknowledged: namesOf(opened.honoredFilter), state: "open" });
     if (this.missed) this.onRegained();
     this.missed = false;
+    const openedAt = this.clock.elapsed();
     const how = await opened.closed;
+    if (turn === this.turn && this.clock.elapsed() - openedAt >= GOOD_MS) this.failures = 0;
     if (how !== "local" && turn === this.turn) {
       this.subscription = undefined;
       this.lost(asked);

@@ -230,7 +230,8 @@ export class Offers implements ServerFeature {
   /** The URI that a template becomes (RFC 6570). Throws HostError `bad-template` for one that can't be read. */
   expand(uriTemplate: string, values: { readonly [name: string]: string }): string {
     try {
-      return new UriTemplate(uriTemplate).expand({ ...values });
+      // Without a prototype: a variable may be called `constructor`, and then has no value unless one is given.
+      return new UriTemplate(uriTemplate).expand(Object.assign(Object.create(null), values));
     } catch (error) {
       throw new HostError("bad-template", { detail: displayText(error instanceof Error ? error.message : "").text });
     }

@@ -4,6 +4,8 @@ import type { Ask } from "../connection/ask-server.ts";
 import { restoredContent } from "../connection/kept-content.ts";
 import { HostError } from "../host-error.ts";
 import { displayText } from "../untrusted/display-text.ts";
+import { CHARACTERS_PER_LIST } from "../untrusted/limits.ts";
+import { roughSize } from "../untrusted/rough-size.ts";
 import { type ListRead, readPages } from "./pages.ts";
 
 /** How much of an item's name stands in a notice, in characters. */
@@ -78,7 +80,7 @@ export async function readList<Raw, Item>(
   const readFrom = async (from: CacheMode) => {
     place = 0;
     leftOut = 0;
-    const read = await readPages(method, limit, async (cursor) => {
+    const readPage = async (cursor: string | undefined) => {
       const { result, told } = await ask(cursor, from);
       const parsed = page.safeParse(result);
       if (!parsed.success) throw new HostError("invalid-result", { detail: z.prettifyError(parsed.error) });
@@ -86,7 +88,7 @@ export async function readList<Raw, Item>(
       const items = (parsed.data[member] as readonly unknown[]).flatMap((sent) => {
         place += 1;
         const read = item.safeParse(sent);
-        if (read.success) return [view(read.data)];
+        if (read.success) return [sized(sent, view(read.data))];
         // Of what was held it was told when it came.
         if (told) return [];
         leftOut += 1;
@@ -95,9 +97,10 @@ export async function readList<Raw, Item>(
         return [];
       });
       return { items, nextCursor };
-    });
+    };
+    const { items, ...read } = await readPages(method, limit, readPage, ({ size }) => size);
     if (leftOut > NAMED_ITEMS) source.onLeftOut({ method, more: leftOut - NAMED_ITEMS });
-    return read;
+    return { ...read, items: items.map(({ item }) => item) };
   };
 
   const read = await readFrom(mode);
@@ -106,6 +109,12 @@ export async function readList<Raw, Item>(
   cache?.drop(method);
   const { cursorRefused: _, ...again } = await readFrom("refresh");
   return again;
+}
+
+/** An item with its size: as it was sent, or made safe for display where that is longer. */
+function sized<Item>(sent: unknown, item: Item): { readonly item: Item; readonly size: number } {
+  const size = Math.max(roughSize(sent, CHARACTERS_PER_LIST), roughSize(item, CHARACTERS_PER_LIST));
+  return { item, size };
 }
 
 function nameOf(item: unknown, name: string): string | undefined {

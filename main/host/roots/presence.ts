@@ -3,6 +3,14 @@ import { ROOT_CHECK_MS, ROOT_LOOK_MS } from "../untrusted/limits.ts";
 import { within } from "../within.ts";
 import type { Folders } from "./folders.ts";
 
+/** A look at the same folders, and the one that follows it for whoever asked meanwhile. */
+interface SharedLook {
+  readonly now: Promise<void>;
+  /** It began in this turn: no disk has answered yet. */
+  fresh: boolean;
+  next?: Promise<void>;
+}
+
 /** Knows which granted folders are there now: looked at when asked, and every few seconds while somebody was shown them (S-24). */
 export class Presence {
   private readonly folders: Folders;
@@ -11,6 +19,8 @@ export class Presence {
   private readonly onChange: (paths: readonly string[]) => void;
   private readonly gone = new Set<string>();
   private readonly looking = new Map<string, Promise<boolean>>();
+  /** By the folders that are looked at, which are those of one server. */
+  private readonly shared = new Map<string, SharedLook>();
   private timer: { cancel(): void } | undefined;
   private closed = false;
 
@@ -35,8 +45,32 @@ export class Presence {
     return this.gone.has(path);
   }
 
-  /** Looks at folders now. Never rejects, and waits no longer than a disk may take: what does not answer is not there. */
-  async look(paths: readonly string[]): Promise<void> {
+  /**
+   * Looks at folders now, or right after the look at the same ones that is under way, once for all who ask meanwhile. Never rejects, and
+   * a look takes no longer than a disk may take: what does not answer is not there.
+   */
+  look(paths: readonly string[]): Promise<void> {
+    const key = paths.join("\0");
+    const found = this.shared.get(key);
+    if (!found) return this.begin(key, paths);
+    if (found.fresh) return found.now;
+    found.next ??= found.now.then(() => this.begin(key, paths));
+    return found.next;
+  }
+
+  private begin(key: string, paths: readonly string[]): Promise<void> {
+    const now = this.lookAtAll(paths).then(() => {
+      if (look.next === undefined) this.shared.delete(key);
+    });
+    const look: SharedLook = { now, fresh: true };
+    setImmediate(() => {
+      look.fresh = false;
+    });
+    this.shared.set(key, look);
+    return now;
+  }
+
+  private async lookAtAll(paths: readonly string[]): Promise<void> {
     const changed: string[] = [];
     await Promise.all(
       paths.map(async (path) => {

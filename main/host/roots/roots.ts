@@ -153,7 +153,7 @@ export class Roots implements ServerFeature {
       };
       const running = this.answer(asker)
         .then((answer) => {
-          requests.end(id);
+          requests.end(id, request);
           return this.reply(serverId, connection, id, request.signal, answer);
         })
         .finally(() => this.running.delete(running));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SAMPLING_MESSAGES, SAMPLING_TEXT_BYTES } from "../untrusted/limits.ts";
+import { SAMPLING_BLOCKS, SAMPLING_MESSAGES, SAMPLING_TEXT_BYTES } from "../untrusted/limits.ts";
 import { intakeSampling } from "./intake.ts";
 
 const text = (words: string) => ({ type: "text", text: words });
@@ -112,5 +112,25 @@ describe("limits", () => {
     const image = { type: "image", data, mimeType: "image/png" };
     const shot = { type: "tool_result", toolUseId: "a", content: [image] };
     expect(paired(user(image), assistant(use("a")), user(shot))).toBeUndefined();
+  });
+
+  it("[S-06] counts the names that are no text too: of a model, a type of media, a tool that is used", () => {
+    const long = "x".repeat(SAMPLING_TEXT_BYTES + 1);
+    const over = /^over-limit: 104\d{4} bytes of text/;
+    expect(refusal({ ...base, modelPreferences: { hints: [{ name: long }] } })).toMatch(over);
+    for (const type of ["image", "audio"]) {
+      expect(paired(user({ type, data: "AAAA", mimeType: long }))).toMatch(over);
+    }
+    expect(paired(assistant({ ...use("a"), name: long }), user(result("a")))).toMatch(over);
+  });
+
+  it("[S-06] takes as many blocks as the limit says, those of a tool's result among them, and none more", () => {
+    const empty = (count: number) => Array.from({ length: count }, () => text(""));
+    expect(paired(user(...empty(SAMPLING_BLOCKS)))).toBeUndefined();
+    expect(paired(user(...empty(SAMPLING_BLOCKS - 1)), user(text(""), text("")))).toMatch(
+      /^over-limit: more than 10000 blocks/,
+    );
+    const shown = { ...result("a"), content: empty(SAMPLING_BLOCKS) };
+    expect(paired(assistant(use("a")), user(shown))).toMatch(/^over-limit: more than 10000 blocks/);
   });
 });

@@ -1,8 +1,8 @@
 import type { Outcome, RefusalReason } from "../../../preload/contract/elicitation.ts";
 import { utf8Length } from "../../../preload/form/code-points.ts";
 import { displayText } from "../untrusted/display-text.ts";
-import { SAMPLING_MESSAGES, SAMPLING_TEXT_BYTES } from "../untrusted/limits.ts";
-import { createMessageParams, type SamplingRequest } from "./request.ts";
+import { SAMPLING_BLOCKS, SAMPLING_MESSAGES, SAMPLING_TEXT_BYTES } from "../untrusted/limits.ts";
+import { createMessageParams, type SamplingBlock, type SamplingRequest } from "./request.ts";
 import { pairingFault } from "./tool-pairing.ts";
 
 /** How much of what is wrong is told, in characters: a place in it is as long as the server likes. */
@@ -20,8 +20,13 @@ export type SamplingIntake =
  */
 export function intakeSampling(params: unknown, tools: boolean): SamplingIntake {
   // Counted before it is read: a list of a million messages is not looked through first.
-  const count = messagesOf(params);
+  const messages = messagesOf(params);
+  const count = messages.length;
   if (count > SAMPLING_MESSAGES) return refused("over-limit", `${count} messages; the limit is ${SAMPLING_MESSAGES}`);
+  const blocks = countBlocks(messages);
+  if (blocks > SAMPLING_BLOCKS) {
+    return refused("over-limit", `more than ${SAMPLING_BLOCKS} blocks of content, which is the limit`);
+  }
   const read = createMessageParams.safeParse(params);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -41,23 +46,48 @@ export function intakeSampling(params: unknown, tools: boolean): SamplingIntake 
   return { ok: true, request };
 }
 
-function messagesOf(params: unknown): number {
+function messagesOf(params: unknown): readonly unknown[] {
   const { messages } = (params ?? {}) as { readonly messages?: unknown };
-  return Array.isArray(messages) ? messages.length : 0;
+  return Array.isArray(messages) ? messages : [];
 }
 
-/** Bytes of all texts of a request together, as the limit counts them: system prompt and tools included, images and sounds not. */
-export function textBytes({ messages, systemPrompt, tools, stopSequences }: SamplingRequest): number {
-  const json = (value: unknown) => (value ? utf8Length(JSON.stringify(value)) : 0);
-  let bytes = utf8Length(systemPrompt ?? "") + json(tools) + json(stopSequences);
-  for (const { content } of messages) {
-    for (const block of content) {
-      if (block.type === "text") bytes += utf8Length(block.text);
-      else if (block.type === "tool_use") bytes += json(block.input);
-      else if (block.type === "tool_result") bytes += utf8Length(JSON.stringify(block.content, withoutData));
-    }
+/** The blocks of messages that nobody has read yet, with those of tool results; counted no further than past the limit. */
+function countBlocks(messages: readonly unknown[]): number {
+  let count = 0;
+  for (const message of messages) {
+    const blocks = contentOf(message);
+    count += blocks.length;
+    if (count > SAMPLING_BLOCKS) return count;
+    for (const block of blocks) count += contentOf(block).length;
   }
+  return count;
+}
+
+function contentOf(holder: unknown): readonly unknown[] {
+  const { content } = (holder ?? {}) as { readonly content?: unknown };
+  return Array.isArray(content) ? content : [];
+}
+
+/** Bytes of everything in it that is words, as the limit counts them: what may be shown, and what a model would read. */
+export function textBytes({ messages, systemPrompt, tools, stopSequences, modelPreferences }: SamplingRequest): number {
+  const json = (value: unknown) => (value ? utf8Length(JSON.stringify(value)) : 0);
+  let bytes = utf8Length(systemPrompt ?? "") + json(tools) + json(stopSequences) + json(modelPreferences?.hints);
+  for (const { content } of messages) for (const block of content) bytes += blockBytes(block);
   return bytes;
+}
+
+function blockBytes(block: SamplingBlock): number {
+  switch (block.type) {
+    case "text":
+      return utf8Length(block.text);
+    case "image":
+    case "audio":
+      return utf8Length(block.mimeType);
+    case "tool_use":
+      return utf8Length(block.name) + utf8Length(JSON.stringify(block.input));
+    case "tool_result":
+      return utf8Length(JSON.stringify(block.content, withoutData));
+  }
 }
 
 /** What is no text does not count as one. */

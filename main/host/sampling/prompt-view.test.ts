@@ -40,3 +40,24 @@ it("[S-06] shows every text whole with unseen characters written out, and of the
   expect(view).not.toHaveProperty("includeContext");
   expect(view).not.toHaveProperty("stopSequences");
 });
+
+it("[S-06] cuts what is no text where it is longer than any name", () => {
+  const long = "n".repeat(5_000);
+  const content = [
+    { type: "image", data: "AAAA", mimeType: long },
+    { type: "tool_use", id: "1", name: long, input: {} },
+  ];
+  const asked = { messages: [{ role: "assistant", content }], modelPreferences: { hints: [{ name: long }] } };
+  const view = promptView(prompt("", { ...asked, tools: [{ name: long }] }), undefined);
+  const cut = `${"n".repeat(200)}…`;
+  expect(view).toMatchObject({ hints: [cut], tools: [cut] });
+  expect(view.messages[0]?.blocks).toMatchObject([{ mimeType: cut }, { name: cut }]);
+});
+
+it("[S-06] shows deeply nested input in one line where its indents would be most of it", () => {
+  let input: unknown = Array(10_000).fill(0);
+  for (let depth = 0; depth < 150; depth++) input = [input];
+  const content = { type: "tool_use", id: "1", name: "n", input: { input } };
+  const view = promptView(prompt("", { messages: [{ role: "assistant", content }] }), undefined);
+  expect(view.messages[0]?.blocks[0]?.text.length).toBeLessThan(21_000);
+});

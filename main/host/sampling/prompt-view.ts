@@ -1,7 +1,9 @@
 import type { SamplingBlock, SamplingRequestApproval } from "../../../preload/contract/approvals.ts";
 import type { FormModel } from "../../../preload/form/model.ts";
 import { secretSigns } from "../elicitation/secret-signs.ts";
+import { layOutJson } from "../results/lay-out-json.ts";
 import { displayLabel, displayText } from "../untrusted/display-text.ts";
+import { SAMPLING_NAME_CHARACTERS } from "../untrusted/limits.ts";
 import type { SamplingBlock as Block, SamplingRequest } from "./request.ts";
 
 /** How many hints, tools and stop sequences are named. */
@@ -21,13 +23,13 @@ export function promptView(request: SamplingRequest, model: string | undefined):
     maxTokens,
     ...(typeof temperature === "number" && { temperature }),
     ...(stopSequences?.length && { stopSequences: stopSequences.slice(0, NAMED).map(displayLabel) }),
-    hints: (hints ?? []).slice(0, NAMED).flatMap(({ name }) => (name ? [displayLabel(name)] : [])),
+    hints: (hints ?? []).slice(0, NAMED).flatMap(({ name }) => (name ? [shortLabel(name)] : [])),
     priorities: {
       ...(typeof costPriority === "number" && { cost: costPriority }),
       ...(typeof speedPriority === "number" && { speed: speedPriority }),
       ...(typeof intelligencePriority === "number" && { intelligence: intelligencePriority }),
     },
-    tools: (tools ?? []).slice(0, NAMED).map(({ name }) => displayLabel(name)),
+    tools: (tools ?? []).slice(0, NAMED).map(({ name }) => shortLabel(name)),
     ...(includeContext && includeContext !== "none" && { includeContext }),
     answeredBy: model === undefined ? { kind: "person" } : { kind: "model", name: displayLabel(model) },
     ...(model === undefined && asksSecret(request) && { asksSecret: true }),
@@ -56,9 +58,9 @@ function blockView(block: Block): SamplingBlock {
     case "image":
     case "audio":
       // Base64 takes four characters for three bytes.
-      return { kind, text: "", mimeType: displayLabel(block.mimeType), bytes: Math.floor((block.data.length * 3) / 4) };
+      return { kind, text: "", mimeType: shortLabel(block.mimeType), bytes: Math.floor((block.data.length * 3) / 4) };
     case "tool_use":
-      return { kind, name: displayLabel(block.name), text: displayText(JSON.stringify(block.input, null, 2)).text };
+      return { kind, name: shortLabel(block.name), text: displayText(laidOut(block.input)).text };
     case "tool_result":
       return { kind, text: block.content.map(resultText).join("\n") };
   }
@@ -67,5 +69,17 @@ function blockView(block: Block): SamplingBlock {
 /** A part of a tool's result: its text, or what it is. */
 function resultText(part: { readonly [name: string]: unknown }): string {
   if (typeof part.text === "string") return displayText(part.text).text;
-  return `[${displayLabel(String(part.type))}]`;
+  return `[${shortLabel(String(part.type))}]`;
+}
+
+/** A name, which is no text: cut where it is longer than any name. */
+function shortLabel(name: string): string {
+  const cut = name.length > SAMPLING_NAME_CHARACTERS;
+  return cut ? `${displayLabel(name.slice(0, SAMPLING_NAME_CHARACTERS))}…` : displayLabel(name);
+}
+
+/** As JSON in lines; in one line where the indents would be most of it. */
+function laidOut(input: object): string {
+  const json = JSON.stringify(input);
+  return layOutJson(json) ?? json;
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../../preload/contract/elicitation.ts";
+import type { Attribution, Outcome } from "../../../preload/contract/elicitation.ts";
 import type { AskedCalls } from "../calls/asked-calls.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ServerRequest } from "../connection/connection-deps.ts";
@@ -6,7 +6,7 @@ import type { Broker } from "../elicitation/broker.ts";
 import { OpenRequests } from "../elicitation/open-requests.ts";
 import { fingerprintOf } from "../elicitation/question-fingerprint.ts";
 import type { Clock } from "../ports.ts";
-import type { InputAnswerer, InputRequest, RefusedInput, ServerFeature } from "../server-feature.ts";
+import type { InputAnswerer, InputRequest, ServerFeature } from "../server-feature.ts";
 import { relatedTaskOf } from "../tasks/related-task.ts";
 import { membersOf } from "../untrusted/members-of.ts";
 import { SAMPLING_METHOD, samplingFailure, samplingResponse } from "./answers.ts";
@@ -64,7 +64,7 @@ export class Sampling implements ServerFeature {
     return () => {
       const take = this.take(serverId, connection, id, params, declared.tools, open);
       const failed = (error: unknown) => connection.violation({ sampling: String(error) });
-      void take.catch(failed).finally(() => asking.requests.end(id));
+      void take.catch(failed).finally(() => asking.requests.end(id, open));
     };
   }
 
@@ -72,11 +72,11 @@ export class Sampling implements ServerFeature {
     this.servers.get(serverId)?.requests.withdraw(id, reason);
   }
 
-  input(_serverId: string, connection: Connection, method: string): InputAnswerer | undefined {
+  input(serverId: string, connection: Connection, method: string): InputAnswerer | undefined {
     const declared = method === SAMPLING_METHOD ? declaredSampling(connection) : undefined;
     if (!declared) return undefined;
-    const refusal = (params: unknown): RefusedInput | undefined => {
-      const read = intakeSampling(params, declared.tools);
+    const refusal: InputAnswerer["refusal"] = ({ params, attribution }) => {
+      const read = this.count(serverId, attribution) ?? intakeSampling(params, declared.tools);
       return read.ok ? undefined : { asked: refusedAsking, outcome: read.outcome };
     };
     return Object.assign((request: InputRequest) => this.answer(request, declared.tools), { refusal });
@@ -100,7 +100,7 @@ export class Sampling implements ServerFeature {
       return message && connection.send(message);
     };
     const asker: SamplingAsker = { serverId, attribution, origin: "server-request" };
-    const read = this.read(params, tools, asker);
+    const read = this.count(serverId, attribution) ?? intakeSampling(params, tools);
     if (read.ok) await this.ask(read.request, asker, open.signal, onAsked, deliver);
     else {
       onAsked(this.deps.broker.refuse({ ...asker, ...refusedAsking }, read.outcome));
@@ -112,7 +112,8 @@ export class Sampling implements ServerFeature {
   /** Answers an entry of a modern round. Rejects with a HostError, which fails the call (M-09). */
   private async answer({ serverId, attribution, round, params, signal, onAsked }: InputRequest, tools: boolean) {
     const asker: SamplingAsker = { serverId, attribution, round, origin: "input-required" };
-    const read = this.read(params, tools, asker);
+    // Counted before any of its round was shown.
+    const read = intakeSampling(params, tools);
     if (!read.ok) {
       onAsked(this.deps.broker.refuse({ ...asker, ...refusedAsking }, read.outcome));
       throw samplingFailure(read.outcome);
@@ -124,9 +125,13 @@ export class Sampling implements ServerFeature {
     return { ...end.result };
   }
 
-  private read(params: unknown, tools: boolean, { serverId, attribution }: SamplingAsker) {
-    const tooMany = this.askingOf(serverId).rates.asked(attribution);
-    return tooMany ? { ok: false as const, outcome: tooMany } : intakeSampling(params, tools);
+  /** Counts a request. @returns undefined unless it is one too many */
+  private count(
+    serverId: string,
+    attribution: Attribution,
+  ): { readonly ok: false; readonly outcome: Outcome } | undefined {
+    const outcome = this.askingOf(serverId).rates.asked(attribution);
+    return outcome && { ok: false, outcome };
   }
 
   private ask(

@@ -13,7 +13,7 @@ afterEach(() => fixture.end());
 
 /** A connected server with skills; `reads` are the URIs that it was asked to send. */
 async function connected(...args: string[]) {
-  const { id, recorded } = fixture.addRaw("raw-skills", args, "legacy");
+  const { id, recorded } = fixture.addRaw("raw-skills", args, args.includes("modern") ? "modern" : "legacy");
   await fixture.host.connect(id);
   const connection = fixture.host.connectionOf(id);
   const reads = () => recorded().flatMap(({ method, params }) => (method === "resources/read" ? [params.uri] : []));
@@ -60,6 +60,24 @@ describe("loading", () => {
     expect(loaded).toEqual({ uri: "skill://greet/SKILL.md", body: "\nSay hello, then ask how it went.\n" });
     expect(reads()).toEqual(["skill://greet/SKILL.md"]);
   });
+
+  it.each(["legacy", "modern"])(
+    "[S-36] %s: takes a SKILL.md that comes as bytes, or with more said about it, and refuses one that is another",
+    async (era) => {
+      const sent = [
+        ["--blob"],
+        ["--content", '{"_meta":{"a":1}}'],
+        ["--content", '{"annotations":{"priority":7}}', "--blob"],
+      ];
+      for (const how of sent) {
+        const server = await withSkill("--era", era, ...how);
+        const { body } = await loadSkill(server.connection, server.skill);
+        expect(body).toBe("\nSay hello, then ask how it went.\n");
+      }
+      const other = await withSkill("--era", era, "--blob", "--content", '{"_meta":{}}', "--tamper", "body");
+      await expect(loadSkill(other.connection, other.skill)).rejects.toMatchObject({ code: "skill-changed" });
+    },
+  );
 
   it.each([
     [

@@ -68,6 +68,10 @@ export const ICON_READ_MS = 10 * SECOND;
 export const OPEN_QUESTIONS_PER_CONNECTION = 200;
 /** Open questions of all connections. Past it: as above. */
 export const OPEN_QUESTIONS_IN_ALL = 1_000;
+/** Input requests of one round of a call, looked at before any of them is read. Past it: the call fails, told. */
+export const INPUTS_PER_ROUND = OPEN_QUESTIONS_PER_CONNECTION;
+/** Questions that stand with one call. Past it: the oldest that have ended go, counted. */
+export const QUESTIONS_PER_CALL = 500;
 
 /** Folders that one server can be granted. Past it: an error naming the limit. */
 export const ROOTS_PER_SERVER = 200;
@@ -75,15 +79,21 @@ export const ROOTS_PER_SERVER = 200;
 export const ROOT_LOOK_MS = 2 * SECOND;
 /** Milliseconds between two looks at the folders that a connected server was shown. */
 export const ROOT_CHECK_MS = 4 * SECOND;
+/** Milliseconds that the command line waits for a server to take the folders it asked for. Past it: it goes on. */
+export const ROOTS_TAKEN_MS = 5 * SECOND;
 
 /** Messages of one sampling request. Past it: refused. */
 export const SAMPLING_MESSAGES = 1_000;
-/** Bytes of its texts together, system prompt and tools included. Past it: refused. */
+/** Blocks of its messages, those of tool results included. Past it: refused. */
+export const SAMPLING_BLOCKS = 10_000;
+/** Bytes of its texts and names together, system prompt and tools included. Past it: refused. */
 export const SAMPLING_TEXT_BYTES = MIB;
 /** Bytes of an answer for each token that a sampling request allows. Past it: a model's is cut and says so, a person's not taken. */
 export const SAMPLING_BYTES_PER_TOKEN = 4;
 /** Bytes of any answer to a sampling request. Past it: as above. */
 export const SAMPLING_ANSWER_BYTES = MIB;
+/** Characters of a name or type in it. Past it: cut where it is shown. */
+export const SAMPLING_NAME_CHARACTERS = 200;
 /** Sampling requests of one call. Past it: refused. */
 export const SAMPLING_REQUESTS_PER_CALL = 10;
 /** Sampling requests of one connection within SAMPLING_RATE_MS. Past it: refused. */
@@ -99,6 +109,8 @@ export const TOOLS_PER_SERVER = 10_000;
 export const PAGES_PER_LIST = 1_000;
 /** Items of one list. Past it: as above. */
 export const ITEMS_PER_LIST = 100_000;
+/** Characters of the items of one list together, as JSON. Past it: as above. */
+export const CHARACTERS_PER_LIST = 64 * MIB;
 
 /** Loaded skills of one connection whose text is kept, so that they can be attached. Past it: the oldest is to be loaded again. */
 export const SKILLS_LOADED = 4;

@@ -147,7 +147,7 @@ it("[S-23] an answer that is empty or too long can't be sent, is not cut, and sa
   expect(send.getAttribute("aria-disabled")).toBe("true");
   expect(field.getAttribute("aria-invalid")).toBe("false");
   await type(field, " \n");
-  expect(find(".err").textContent).toBe("An empty answer can't be sent.");
+  expect(find(".err").textContent).toBe("An empty answer can't be sent");
   await type(field, "가나다라마바사");
   expect(field.value).toBe("가나다라마바사");
   expect(field.getAttribute("aria-invalid")).toBe("true");
