@@ -9,6 +9,7 @@
 //   --roots-at-once        asks for roots as soon as it may, and again after each change that it is told of
 //   --server-info JSON     who it says it is
 //   --capabilities JSON    what it declares (default {"tools":{}})
+//   --refuse-level LEVEL   refuses to log from that level on
 // and the options of habits.mjs, pages.mjs and question.mjs. Tools: see `tools` below.
 import "./habits.mjs";
 import { writeSync } from "node:fs";
@@ -170,6 +171,8 @@ listen((message) => {
   } else if (method === "tools/list" && option("ask-at-list", "") !== "") {
     void ask({ messages: [], maxTokens: 1 }, option("ask-at-list", ""));
     reply(id, { tools: described(listed) });
+  } else if (method === "logging/setLevel" && params.level === option("refuse-level", "")) {
+    refuse(id, -32602, "No such level here");
   } else if (method === "ping" || method === "logging/setLevel") reply(id, {});
   else if (method === "tools/list" && paged) {
     const page = toolPage(params?.cursor);

@@ -8,10 +8,12 @@
 //   --cursor empty         the cursors are empty texts (modern case B121)
 //   --eager               legacy: a tool is added, and told of, while the tools are first listed without it
 //   --mute METHOD          never answers that request
+//   --ttl MS               modern: how long what it answers may be used again, instead of not at all
 //   --nameless N           N items of each list lack what they must have
 // Some of what it lists is odd: a role that is none, a size below zero.
-// Tools: `change` {add?, times?, list?} adds an item and tells of it (a tool named `!broken` ends tools/list), `touch` {uri} says that a resource changed, `stray` {uri} likewise
-// though nobody subscribed, `drop` ends the subscription.
+// Tools: `change` {add?, times?, list?, during?} adds an item and tells of it (a tool named `!broken` ends tools/list); `during` is added and told of
+// while that list is read the next time, without it. `touch` {uri} says that a resource changed, `stray` {uri} likewise
+// though nobody subscribed, `drop` ends the subscription. `demo://gone` can't be read or subscribed to.
 import { flag, listen, option, record, refuse, reply, send, textResult } from "./wire.mjs";
 
 const modern = option("era", "legacy") === "modern";
@@ -30,6 +32,8 @@ record({ $event: "started", pid: process.pid });
 
 /** What was added so far, by list. @type {Record<string, string[]>} */
 const added = { tools: [], prompts: [], resources: [] };
+/** What is added while a list is read, by list. @type {Record<string, string | undefined>} */
+const during = {};
 /** The subscriptions that are open: id and what each agreed to. @type {Map<string | number, any>} */
 const open = new Map();
 /** Legacy subscriptions. @type {Set<string>} */
@@ -112,7 +116,8 @@ const served = {};
  * @param {object} result
  */
 function complete(id, result) {
-  reply(id, modern ? { resultType: "complete", ttlMs: 0, cacheScope: "private", ...result } : result);
+  const ttlMs = Number(option("ttl", "0"));
+  reply(id, modern ? { resultType: "complete", ttlMs, cacheScope: "private", ...result } : result);
 }
 
 /**
@@ -155,8 +160,9 @@ function afterAsking(id, params, result) {
 
 /** @type {Record<string, (args: any) => void>} */
 const calls = {
-  change: ({ list = "tools", add, times = 1 }) => {
+  change: ({ list = "tools", add, times = 1, during: next }) => {
     if (add) added[list]?.push(add);
+    if (next) during[list] = next;
     for (let turn = 0; turn < times; turn++) tell(`notifications/${list}/list_changed`, `${list}ListChanged`);
   },
   touch: ({ uri }) => tell("notifications/resources/updated", "resource", { uri }),
@@ -166,6 +172,19 @@ const calls = {
     open.clear();
   },
 };
+
+/**
+ * What is listed, as it is before whatever changes it meanwhile.
+ * @param {string} list
+ * @param {() => readonly (object | null)[]} items
+ */
+function whileRead(list, items) {
+  const before = items();
+  const add = during[list];
+  during[list] = undefined;
+  if (add) calls.change?.({ list, add });
+  return before;
+}
 
 /** @type {Record<string, (id: string | number | undefined, params: any) => void>} */
 const methods = {
@@ -183,10 +202,10 @@ const methods = {
       const before = tools();
       calls.change?.({ add: "late" });
       complete(id, { tools: before });
-    } else complete(id, { tools: tools() });
+    } else complete(id, { tools: whileRead("tools", tools) });
   },
-  "prompts/list": (id, { cursor }) => complete(id, page("prompts", prompts(), cursor)),
-  "resources/list": (id, { cursor }) => complete(id, page("resources", resources(), cursor)),
+  "prompts/list": (id, { cursor }) => complete(id, page("prompts", whileRead("prompts", prompts), cursor)),
+  "resources/list": (id, { cursor }) => complete(id, page("resources", whileRead("resources", resources), cursor)),
   "resources/templates/list": (id) => complete(id, { resourceTemplates }),
   "tools/call": (id, { name, arguments: args }) => {
     calls[name]?.(args);
@@ -210,6 +229,7 @@ const methods = {
     }));
   },
   "resources/subscribe": (id, { uri }) => {
+    if (uri === "demo://gone") return refuse(id, -32002, "Resource not found", { uri });
     subscribed.add(uri);
     reply(id, {});
   },
@@ -231,7 +251,7 @@ const methods = {
     const values = Array.from({ length: modern ? 100 : 120 }, (_, n) =>
       `${argument.value}${n} ${context?.arguments?.city ?? ""}`.trim(),
     );
-    return complete(id, { completion: { values, total: 500 } });
+    return complete(id, { completion: { values, ...(argument.value === "untold" ? {} : { total: 500 }) } });
   },
 };
 

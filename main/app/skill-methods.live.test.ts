@@ -119,6 +119,18 @@ it.each([
   },
 );
 
+it("[S-36] a skill that is refused when it is loaded again is no longer there to attach or read, as it was before either", async () => {
+  const { methods, threads, listed } = await connected("--tamper", "body", "--sound-first");
+  const skill = await listed();
+  await methods.loadSkill(skill);
+  await methods.attachSkill(skill);
+  await expect(methods.loadSkill(skill)).rejects.toMatchObject({ code: "skill-changed" });
+  expect(() => methods.attachSkill(skill)).toThrow(/skill-not-loaded/);
+  expect(() => methods.readSkillText({ ...skill, from: 0, characters: 9 })).toThrow(/skill-not-loaded/);
+  // What was attached while it was right stands there as the text it was.
+  expect(threads.all().map(({ attachments }) => attachments?.length)).toEqual([1]);
+});
+
 it("keeps the text of the skills that were loaded last, and no more", async () => {
   const { serverId, methods } = await connected("--list", "5");
   const { items } = await methods.readSkills({ serverId, anew: false });

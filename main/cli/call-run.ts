@@ -157,10 +157,7 @@ export class CallRun {
       }
       case "error":
         report({ t: "error", ...end.error });
-        return lostCodes.has(end.error.code) ? exitCode.connection : exitCode.failed;
-      case "connection-lost":
-        report({ t: "error", code: "closed", params: { detail: end.detail } });
-        return exitCode.connection;
+        return end.lost || lostCodes.has(end.error.code) ? exitCode.connection : exitCode.failed;
       case "timed-out":
         report({ t: "error", code: "timed-out", params: { seconds: end.seconds } });
         return exitCode.failed;

@@ -112,10 +112,13 @@ describe("[C-32] a list over stdio", () => {
     expect(never.view()?.prompts?.stopped).toMatchObject({ code: "protocol-error", params: { code: -32602 } });
   });
 
-  it("[C-17] is stale at once when its server says that it changed, however fresh it was", async () => {
-    const { run, sent, view } = await connected({ "resources/list": minutes(60) });
+  it("[C-15] [C-17] is stale at once when its server says that it changed, however fresh it was", async () => {
+    const hints = { "resources/list": minutes(60), "resources/templates/list": minutes(60) };
+    const { run, sent, view } = await connected(hints);
     await run("tell", { method: "notifications/resources/list_changed" });
     await expect.poll(() => view()?.resources?.items[0]?.name).toBe("a-2");
+    // One notification stands for both lists.
+    expect(sent("resources/templates/list")).toHaveLength(2);
     expect(sent("prompts/list")).toHaveLength(2);
   });
 });

@@ -89,6 +89,7 @@ export class HostFixture {
       | "raw-cached"
       | "raw-skills"
       | "raw-switched"
+      | "tool-kinds"
       | "hostile-stdio"
       | RawTasksFile,
     args: readonly string[] = [],

@@ -67,6 +67,8 @@ it("[C-16] 1,000 pages are read; an endless list stops there with an error, and 
 it.each(files)("[C-16] %s: a page that fails leaves the tools before it, and they can be called", async (file) => {
   const server = await listed(file, "--list", "endless", "--fail-page", "3");
   expect(server.names).toEqual(numbered(20));
+  // Only a cursor that is not known any more has the list read from its beginning once more.
+  expect(server.cursors).toHaveLength(3);
   expect(view(server.id)).toMatchObject({
     state: { kind: "ready" },
     toolsStopped: { code: "protocol-error", params: { code: -32000, message: expect.stringContaining("shelf") } },

@@ -47,11 +47,30 @@ describe("a server's log", () => {
     expect(server.session().some(({ method }) => method === "logging/setLevel")).toBe(false);
   });
 
-  it("[C-19] a server that declared no log is told no level", async () => {
-    const server = await fixture.connected("legacy");
+  it("[C-19] a level that the server refuses is told, and the one before it goes on to stand", async () => {
+    const server = await fixture.connected("legacy", [...logging, "--refuse-level", "debug"]);
+    const { logs } = fixture.host;
+    await expect(logs.setLevel(server.id, "debug")).rejects.toMatchObject({ code: "protocol-error" });
+    expect(logs.level(server.id)).toBeUndefined();
+    await logs.setLevel(server.id, "warning");
+    await expect(logs.setLevel(server.id, "debug")).rejects.toMatchObject({ code: "protocol-error" });
+    expect(logs.level(server.id)).toBe("warning");
+    await fixture.host.disconnect(server.id, "person");
+    await fixture.host.connect(server.id);
+    await fixture.run(server.id, "echo").done;
+    const levels = server.session().filter(({ method }) => method === "logging/setLevel");
+    expect(levels.map(({ params }) => params.level)).toEqual(["warning"]);
+  });
+
+  it.each(["legacy", "modern"] as const)("[C-19] a %s server that declared no log is told no level", async (era) => {
+    const server = fixture.addRaw(`raw-${era}`, [], era);
+    // Before it is connected nobody knows that it has none.
+    await fixture.host.logs.setLevel(server.id, "error");
+    await fixture.host.connect(server.id);
     await expect(fixture.host.logs.setLevel(server.id, "debug")).rejects.toMatchObject({ code: "not-declared" });
     await fixture.run(server.id, "echo").done;
     expect(server.session().some(({ method }) => method === "logging/setLevel")).toBe(false);
+    expect(JSON.stringify(server.session().find(({ method }) => method === "tools/call"))).not.toContain("logLevel");
   });
 
   it("[C-38] is kept as text whatever it is made of, bounded in number and size, and its losses are counted", async () => {

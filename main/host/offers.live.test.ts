@@ -157,13 +157,14 @@ describe.each(eras)("[C-15] [C-17] %s: a list that changes", (era) => {
     expect(toolsOf(id)).toEqual(before);
   });
 
-  it.each(["prompts", "resources"] as const)("is shown: %s", async (list) => {
+  it.each(["prompts", "resources"] as const)("is shown, also what changed while it was read: %s", async (list) => {
     const { view, run, listening, sent } = await connected(era);
     await listening();
     await expect.poll(() => view()?.[list]?.items.length).toBe(2);
     const others = sent("tools/list").length;
-    await run("change", { list, add: "new one" });
+    await run("change", { list, add: "new one", during: "newer" });
     await expect.poll(() => view()?.[list]?.items.map(({ name }) => name)).toContain("new one");
+    await expect.poll(() => view()?.[list]?.items.map(({ name }) => name)).toContain("newer");
     expect(sent("tools/list")).toHaveLength(others);
   });
 });
@@ -222,29 +223,59 @@ describe.each(eras)("[S-04] %s: a resource", (era) => {
   });
 });
 
-it("[C-31] a server that agrees to less, or ends the subscription, is shown so, and the subscription comes back", async () => {
+it("[C-31] [C-17] [C-32] a server that agrees to less is looked at; one that ends the subscription is asked for all anew", async () => {
   const clock = new ManualClock();
   await fixture.end();
   fixture = new HostFixture(clock);
-  const less = await whileTimePasses(clock, connected("modern", "--honour", '{"toolsListChanged":true}'));
+  const honour = ["--honour", '{"toolsListChanged":true}'];
+  const less = await whileTimePasses(clock, connected("modern", ...honour, "--ttl", "3600000"));
   await expect.poll(() => less.view()?.listen?.state).toBe("open");
+  await expect.poll(() => less.view()?.prompts && less.view()?.templates).toBeTruthy();
   expect(less.view()?.listen?.asked).toEqual(["toolsListChanged", "promptsListChanged", "resourcesListChanged"]);
   expect(less.view()?.listen?.acknowledged).toEqual(["toolsListChanged"]);
+  const reads = () =>
+    ["tools/list", "prompts/list", "resources/list", "resources/read"].map((method) => less.sent(method).length);
+  const read = () => fixture.host.readResource({ serverId: less.id, uri: "demo://row/1" }).done;
+  const [tools = 0, prompts = 0, resources = 0] = reads();
+  // Of what it does not tell of, nothing is known once its time is over.
+  clock.advance(3_600_000);
+  for (const list of ["tools", "prompts", "prompts", "resources"] as const) {
+    await fixture.host.offers.look(less.id, list);
+  }
+  for (const _ of [1, 2]) await read();
+  expect(reads()).toEqual([tools, prompts + 1, resources + 1, 1]);
   await less.run("drop", {});
   await expect.poll(() => less.view()?.listen?.state).toBe("lost");
   expect(less.sent("subscriptions/listen")).toHaveLength(1);
-  const before = less.sent("prompts/list").length;
   clock.advance(1_000);
   await expect.poll(() => less.view()?.listen?.state).toBe("open");
   expect(less.sent("subscriptions/listen")).toHaveLength(2);
   // What changed meanwhile was not told.
   clock.advance(100);
-  await expect.poll(() => less.sent("prompts/list").length).toBe(before + 1);
+  await expect.poll(() => reads().slice(0, 3)).toEqual([tools + 1, prompts + 2, resources + 2]);
+  await read();
+  expect(reads()[3]).toBe(2);
   await whileTimePasses(clock, fixture.end());
 });
 
+it("[C-31] of the subscriptions of a connection the last one stays open, and every one before it is closed", async () => {
+  const { id, view, sent, listening } = await connected("modern");
+  await listening();
+  const uris = ["demo://row/1", "demo://row/2", "demo://row/3"];
+  await fixture.host.offers.setSubscribed(id, uris[0] ?? "", true);
+  await expect.poll(() => view()?.listen).toMatchObject({ state: "open", acknowledged: { length: 4 } });
+  // The first of these is overtaken by the second before the server has agreed to it.
+  await Promise.all(uris.slice(1).map((uri) => fixture.host.offers.setSubscribed(id, uri, true)));
+  const all = uris.map((uri) => `resource ${uri}`);
+  await expect.poll(() => view()?.listen?.acknowledged).toEqual(expect.arrayContaining(all));
+  const closed = () => sent("notifications/cancelled").map(({ params }) => params.requestId);
+  const opened = sent("subscriptions/listen").map((line) => line.id);
+  expect(opened).toHaveLength(4);
+  await expect.poll(() => closed().sort()).toEqual(opened.slice(0, -1).sort());
+});
+
 it.each(eras)(
-  "[C-23] %s: a list that is never answered is given up after a minute, cancelled and told",
+  "[C-23] [C-29] %s: a list that is never answered is given up after a minute, cancelled and told",
   async (era) => {
     const clock = new ManualClock();
     await fixture.end();
@@ -255,8 +286,9 @@ it.each(eras)(
     clock.advance(60_000);
     const stopped = { code: "no-answer", params: { method: "prompts/list", seconds: 60 } };
     await expect.poll(() => view()?.prompts?.stopped).toMatchObject(stopped);
-    const cancelled = () => sent("notifications/cancelled").map(({ params }) => params.requestId);
-    await expect.poll(cancelled).toContain(sent("prompts/list")[0]?.id);
+    const cancelled = () => sent("notifications/cancelled").map(({ params }) => params);
+    const late = { requestId: sent("prompts/list")[0]?.id, reason: "no answer in time" };
+    await expect.poll(cancelled).toContainEqual(expect.objectContaining(late));
     await whileTimePasses(clock, fixture.end());
   },
 );
@@ -287,9 +319,25 @@ it.each(eras)(
       argument: { name: "place", value: "b" },
       context: { arguments: { city: "Seoul" } },
     });
+    // Where it says nothing of more: what was left out is more all the same.
+    const untold = await fixture.host.offers.complete(id, { ...ask, value: "untold" });
+    expect([untold.values.length, untold.more, untold.total]).toEqual([100, era === "legacy", undefined]);
     await expect(fixture.host.offers.complete(id, { ...ask, value: "fail" })).rejects.toThrow("protocol-error");
   },
 );
+
+it("[S-04] a resource that a server takes no subscription for is not subscribed to, nor with its next connection", async () => {
+  const { id, view, sent } = await connected("legacy");
+  await fixture.host.offers.setSubscribed(id, "demo://row/1", true);
+  await expect(fixture.host.offers.setSubscribed(id, "demo://gone", true)).rejects.toThrow("protocol-error");
+  expect(view()?.subscribed).toEqual([{ uri: "demo://row/1" }]);
+  await fixture.host.disconnect(id, "person");
+  await fixture.host.connect(id);
+  await expect.poll(() => sent("resources/subscribe").map(({ params }) => params.uri)).toEqual(["demo://row/1"]);
+  await expect.poll(() => view()?.templates).toBeTruthy();
+  expect(view()?.subscribed).toEqual([{ uri: "demo://row/1" }]);
+  expect(sent("resources/subscribe")).toHaveLength(1);
+});
 
 it("[S-04] a template becomes a URI by RFC 6570", () => {
   const expand = (values: { readonly [name: string]: string }) =>

@@ -182,30 +182,36 @@ describe("legacy", () => {
     expect(fixture.host.servers()[0]?.strays).toEqual({ "undeclared-request": 1 });
   });
 
-  it("[S-24] over HTTP: asked on the stream of its call, whose time stands still, and answered once allowed", async () => {
+  it("[S-07] [S-24] over HTTP: asked on its call's stream, whose time stands still, and told what came meanwhile", async () => {
     const server = await fixture.addHttp("http-legacy", [], { eraSetting: "legacy" });
     await fixture.host.connect(server.id);
     await fixture.host.roots.grant(server.id, folder("a"));
     const { callId, done } = fixture.run(server.id, "roots");
     expect((await asked()).attribution).toMatchObject({ kind: "call", callId });
     await expect.poll(() => fixture.viewOf(callId)?.state).toBe("asking");
+    // What was not shown is not in the answer; right behind it the server hears that there is more.
+    await fixture.host.roots.grant(server.id, folder("b"));
+    expect(changes(server.recorded())).toBe(0);
     await allow();
     expect(await textOf(done)).toEqual([{ result: wire("a") }]);
-    await fixture.host.roots.grant(server.id, folder("b"));
     await expect.poll(() => changes(server.recorded())).toBe(1);
+    expect(await roots(server.id)).toEqual([{ result: wire("a", "b") }]);
+    await fixture.host.roots.grant(server.id, folder("c"));
+    await expect.poll(() => changes(server.recorded())).toBe(2);
   });
 });
 
 describe("modern", () => {
-  it("[S-07] [M-01] a round is given exactly the folders there are, asked for once; nothing is told of changes", async () => {
+  it("[S-07] [S-24] [M-01] a round is given exactly the folders there are, asked for once; nothing is told of changes", async () => {
     const server = await fixture.connected("modern");
     expect(await brought(round(server.id).done)).toEqual({ r0: { roots: [] } });
-    for (const name of ["a", "b"]) await fixture.host.roots.grant(server.id, folder(name));
+    for (const name of ["a", "b", "gone"]) await fixture.host.roots.grant(server.id, folder(name));
     const { callId, done } = round(server.id, 2);
     expect(await asked()).toMatchObject({ attribution: { callId }, origin: "input-required", round: 1 });
-    // What was not shown is not sent, though it was granted meanwhile; what was withdrawn meanwhile is not sent either.
+    // What was not shown is not sent, though it was granted meanwhile; what was withdrawn or vanished meanwhile is not sent either.
     await fixture.host.roots.grant(server.id, folder("c"));
     fixture.host.roots.withdraw(server.id, join(home, "a"));
+    rmSync(join(home, "gone"), { recursive: true });
     await allow();
     expect(await brought(done)).toEqual({ r0: wire("b"), r1: wire("b") });
     expect(await brought(round(server.id).done)).toEqual({ r0: wire("b", "c") });

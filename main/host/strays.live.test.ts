@@ -93,9 +93,9 @@ describe("[C-30] progress", () => {
     "over %s: that of nothing, of an ended call and one that goes back are ignored and counted",
     async (way) => {
       const { id, recorded } = await fixture.connectTo(way);
-      const of = (progressToken: unknown, progress: number) => ({
+      const of = (progressToken: unknown, progress: number, message?: unknown) => ({
         method: "notifications/progress",
-        params: { progressToken, progress },
+        params: { progressToken, progress, ...(message === undefined ? {} : { message }) },
       });
       const ended = say(id, []);
       await ended.done;
@@ -104,9 +104,14 @@ describe("[C-30] progress", () => {
         .find((line) => calledTool(line, "say"))?.params._meta.progressToken;
       const shown: number[] = [];
       fixture.host.listen({ onCall: ({ progress }) => progress && shown.push(progress.progress) });
-      const before = [of("$token", 3), of("$token", 2), of("nobody's", 9), of(token, 9), of("$token", 4)];
+      const words = `3 of\n\u202e4 ${"x".repeat(10_000)}`;
+      const before = [of("$token", 3), of("$token", 2), of("nobody's", 9), of(token, 9), of("$token", 4, words)];
       const running = fixture.run(id, "say", { before, hold: true });
       await expect.poll(() => shown.at(-1)).toBe(4);
+      // What it says is text of the server: bounded, in one line, every unseen character written out.
+      const { message = "" } = fixture.viewOf(running.callId)?.progress ?? {};
+      expect(message).toMatch(/^3 of\\u\{A\}\\u\{202E\}4 x+$/);
+      expect(message.length).toBeLessThan(600);
       fixture.host.stopCall(running.callId, "person");
       await running.done;
       expect([...new Set(shown)]).toEqual([3, 4]);

@@ -5,12 +5,12 @@ import type { AppError } from "./reply.ts";
 /** How a call ended; each looks different on screen (S-02). */
 export type CallEnd =
   | { readonly kind: "result"; readonly isError: boolean; readonly text: string; readonly truncated: boolean }
-  | { readonly kind: "error"; readonly error: AppError }
+  /** `lost`: the server went away before it answered, and the error says how. */
+  | { readonly kind: "error"; readonly error: AppError; readonly lost?: true }
   | { readonly kind: "stopped" }
   /** The person, or a script of theirs, did not let it run (S-03); nothing was sent. */
   | { readonly kind: "not-allowed"; readonly by: "declined" | "dismissed" }
-  | { readonly kind: "timed-out"; readonly seconds: number }
-  | { readonly kind: "connection-lost"; readonly detail: string };
+  | { readonly kind: "timed-out"; readonly seconds: number };
 
 /** `tools/call`, `prompts/get` or `resources/read`: what can lead to a question. */
 export type CallKind = "tool" | "prompt" | "resource";

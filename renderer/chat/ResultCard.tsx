@@ -18,7 +18,7 @@ export function endLook(end: CallEnd): EndLook {
         ? { key: "toolError", icon: "alert", tone: "warn" }
         : { key: "done", icon: "check", tone: "ok" };
     case "error":
-      return errorLook(end.error);
+      return end.lost ? { key: "lost", icon: "unplugged", tone: "danger" } : errorLook(end.error);
     case "stopped":
       return { key: "stopped", icon: "stop", tone: "plain" };
     case "not-allowed":
@@ -27,8 +27,6 @@ export function endLook(end: CallEnd): EndLook {
         : { key: "notNow", icon: "later", tone: "plain" };
     case "timed-out":
       return { key: "timedOut", icon: "clock", tone: "warn" };
-    case "connection-lost":
-      return { key: "lost", icon: "unplugged", tone: "danger" };
   }
 }
 
@@ -62,12 +60,6 @@ export function ResultCard({ call, end }: { readonly call: CallView; readonly en
           <ResultContent callId={call.id} serverId={call.serverId} text={end.text} truncated={end.truncated} />
         )}
         {end.kind === "error" && <ErrorText error={end.error} />}
-        {end.kind === "connection-lost" && (
-          <>
-            <p>{t("end.lostHint")}</p>
-            {end.detail && <CodeBlock label={t("end.lost")} text={end.detail} />}
-          </>
-        )}
         {end.kind === "stopped" && <p>{t("end.stoppedHint")}</p>}
         {end.kind === "timed-out" && <p>{t("end.timedOutHint")}</p>}
       </div>

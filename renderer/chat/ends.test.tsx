@@ -31,7 +31,7 @@ it("[S-02] done, tool error, protocol error, stopped, timed out and connection l
     { kind: "error", error: { code: "protocol-error", params: { code: -32602, message: "Bad" } } },
     { kind: "stopped" },
     { kind: "timed-out", seconds: 60 },
-    { kind: "connection-lost", detail: "exit code 3" },
+    { kind: "error", error: { code: "exited", params: { code: 3, stderr: "last words" } }, lost: true },
     { kind: "error", error: { code: "url-required-declined", params: {} } },
     { kind: "error", error: { code: "url-required-dismissed", params: {} } },
   ];
@@ -57,6 +57,7 @@ it("[S-02] done, tool error, protocol error, stopped, timed out and connection l
   expect(new Set(cards.map((card) => card.querySelector(".end-mark")?.innerHTML)).size).toBe(ends.length);
   expect(cards[2]?.textContent).toContain("-32602");
   expect(cards[5]?.textContent).toContain("exit code 3");
+  expect(cards[5]?.textContent).toContain("last words");
   // A page that the person did not open is no failure (S-34).
   for (const card of cards.slice(6)) expect(card.classList.contains("danger")).toBe(false);
 });

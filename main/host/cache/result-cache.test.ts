@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import type { ServerDefinition } from "../connection/definition.ts";
 import { ManualClock } from "../manual-clock.ts";
+import type { Ports } from "../ports.ts";
 import { CACHED_CHARACTERS, CACHED_MS, CACHED_RESULTS } from "../untrusted/limits.ts";
+import { cacheFor } from "./cache-place.ts";
 import { PublicShelves } from "./public-shelves.ts";
 import { ResultCache } from "./result-cache.ts";
 import { ResultShelf } from "./result-shelf.ts";
@@ -53,6 +56,46 @@ it("[C-32] a public result that was answered anew is not followed by the older o
   other?.asked("tools/list", "")({ ttlMs: 1, cacheScope: "private" });
   clock.advance(1);
   expect(other?.held("tools/list", "")).toBeUndefined();
+});
+
+it("[C-32] is shared only where it says that it is public, and not when a change crossed its way", () => {
+  const clock = new ManualClock();
+  const shelf = new ResultShelf();
+  const one = new ResultCache(clock, shelf);
+  const other = new ResultCache(clock, shelf);
+  for (const cacheScope of [undefined, null, "private", "everyone", "Public", true]) {
+    one.asked("tools/list", "")({ ttlMs: 60_000, cacheScope });
+    expect(one.held("tools/list", "")).toBeDefined();
+    expect(other.held("tools/list", ""), String(cacheScope)).toBeUndefined();
+  }
+  const keep = one.asked("tools/list", "");
+  other.drop("tools/list");
+  keep({ ttlMs: 60_000, cacheScope: "public" });
+  expect(other.held("tools/list", "")).toBeUndefined();
+  one.asked("tools/list", "")({ ttlMs: 60_000, cacheScope: "public" });
+  expect(other.held("tools/list", "")).toBeDefined();
+});
+
+it("[C-32] what is public is shared by connections to one whole address that declare the same, and by no local program", () => {
+  const clock = new ManualClock();
+  const publicResults = new PublicShelves();
+  const ports = { clock } as unknown as Ports;
+  const at = (url: string, profile = "full") =>
+    cacheFor({ transport: { kind: "http", url, headers: {} } } as ServerDefinition, profile, { ports, publicResults });
+  const local = () => {
+    const transport = { kind: "stdio", command: "c", args: [], env: {} } as const;
+    return cacheFor({ transport } as unknown as ServerDefinition, "full", { ports, publicResults });
+  };
+  for (const from of [at("https://a.example/one"), local()]) {
+    from.asked("tools/list", "")({ ttlMs: 60_000, cacheScope: "public" });
+  }
+  const found = (cache: ResultCache) => cache.held("tools/list", "") !== undefined;
+  expect(found(at("https://a.example/one"))).toBe(true);
+  for (const url of ["https://a.example/two", "https://a.example/one?tenant=2", "https://a.example:8443/one"]) {
+    expect(found(at(url)), url).toBe(false);
+  }
+  expect(found(at("https://a.example/one", "none"))).toBe(false);
+  expect(found(local())).toBe(false);
 });
 
 it("holds so many results, and so much of them; past it the oldest go", () => {

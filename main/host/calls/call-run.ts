@@ -124,9 +124,10 @@ export class CallRun {
     this.force({ kind: "stopped" }, { name: "withdrawn", by }, "stopped by the user");
   }
 
-  /** The connection is gone: the call fails at once with the reason (C-14). */
+  /** The connection is gone: the call fails at once with the reason (C-14). Nothing is lost where somebody here ended it. */
   disconnect(error: HostError, outcome: Outcome): void {
-    this.force({ kind: "error", error: error.toAppError() }, outcome, "disconnected");
+    const lost = outcome.by === "person" || outcome.by === "script" ? {} : ({ lost: true } as const);
+    this.force({ kind: "error", error: error.toAppError(), ...lost }, outcome, "disconnected");
   }
 
   /**

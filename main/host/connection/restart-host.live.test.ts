@@ -30,7 +30,7 @@ describe.skipIf(process.platform === "win32")("a server that ends by itself", ()
     const server = add();
     await fixture.host.connect(server.id);
     const diedAt = clock.now();
-    expect(await die(server.id)).toEqual({ kind: "error", error: exited });
+    expect(await die(server.id)).toEqual({ kind: "error", error: exited, lost: true });
     expect(server.view()?.state).toEqual({ kind: "restarting", attempt: 1, of: 5, at: diedAt + 1000, error: exited });
     expect(() => fixture.host.runTool({ serverId: server.id, tool: "echo", args: {} })).toThrow(/not-connected/);
     clock.advance(999);

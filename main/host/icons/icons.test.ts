@@ -136,6 +136,8 @@ it("[S-26] is loaded only when the person allows it, only over https from the se
   expect((await icons.read({ serverId: "s", icons: at("/icon.png"), serverUrl: undefined, remote: true }))?.type).toBe(
     undefined,
   );
+  // Once it is no longer allowed: what was loaded is not shown, and nothing else is loaded.
+  for (const path of ["/icon.png", "/moved.png", "/never.png"]) expect(await typeOf(at(path)), path).toBeUndefined();
   expect(seen).toHaveLength(before);
   expect(elsewhere).toBe(0);
 });

@@ -31,6 +31,11 @@ it("[S-24] takes nothing that is gone, no file and no device", async () => {
   expect(await systemFolders.there(join(home, "file"))).toBe(false);
 });
 
+it("[S-24] takes no path that is not plain by the rules of the machine", async () => {
+  const elsewhere = { ...systemFolders, windows: !systemFolders.windows };
+  await expect(elsewhere.resolve(home)).rejects.toMatchObject({ code: "root-not-local", params: { path: home } });
+});
+
 it("[S-24] a link that took a granted folder's place does not stand for it", async () => {
   const work = join(home, "work");
   const other = join(home, "other");

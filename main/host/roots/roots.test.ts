@@ -112,7 +112,7 @@ it("[S-24] a disk that does not answer holds no request up, is asked once, and i
   expect(looks - before).toBe(3);
 });
 
-it("[S-07] what was declined for one set is declined for the connection, whatever is added to it", async () => {
+it("[S-07] [S-24] what was declined is declined for the connection, whatever is added and however its session is renewed", async () => {
   await roots.grant("s", "/a");
   ask("1");
   await broker.respond((await question()).key, { action: "decline", by: "person" });
@@ -123,6 +123,11 @@ it("[S-07] what was declined for one set is declined for the connection, whateve
   expect(sent.map((message) => "error" in message && message.error?.code)).toEqual([-32603, -32603]);
   expect(broker.all()).toHaveLength(1);
   expect(view?.asked).toMatchObject({ answer: "declined", times: 2 });
+  roots.expired("s", { name: "disconnected", by: "server" });
+  ask("1");
+  await roots.answered();
+  expect(sent.slice(2)).toMatchObject([{ id: "1", error: { code: -32603 } }]);
+  expect(broker.all()).toHaveLength(1);
 });
 
 it("[F-26] a request is taken back with the server's words, and its id stands for one request until it is answered", async () => {

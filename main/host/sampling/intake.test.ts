@@ -76,6 +76,7 @@ describe("tool uses and their results", () => {
 
   it.each([
     ["mixed with text", [assistant(use("a")), user(text("here"), result("a"))], 1, "mixed with other content"],
+    ["with text behind them", [assistant(use("a")), user(result("a"), text("here"))], 1, "mixed with other content"],
     ["missing", [assistant(use("a"), use("b")), user(result("a")), assistant(text("x"))], 1, "missing"],
     ["missing altogether", [assistant(use("a")), assistant(text("x"))], 1, "missing"],
     ["missing at the end", [user(text("?")), assistant(use("a"))], 1, "missing"],

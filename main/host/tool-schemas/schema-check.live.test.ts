@@ -1,3 +1,5 @@
+import { syncBuiltinESMExports } from "node:module";
+import threads, { type WorkerOptions } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { checkBySchema } from "./schema-check.ts";
 
@@ -6,6 +8,25 @@ const faults = async (schema: unknown, value: unknown) => {
   const verdict = await check(schema, value);
   return verdict.kind === "faults" ? verdict.faults.map(({ path, rule }) => `${path.join("/")} ${rule}`) : verdict;
 };
+
+/** Has another script stand in for the one that checks; all that it is started with stays as it is. */
+async function checkedBy(script: string) {
+  const { Worker } = threads;
+  const text = `import { parentPort } from "node:worker_threads"; ${script}`;
+  threads.Worker = class extends Worker {
+    constructor(_: string | URL, options?: WorkerOptions) {
+      super(new URL(`data:text/javascript,${encodeURIComponent(text)}`), options);
+    }
+  };
+  syncBuiltinESMExports();
+  try {
+    return await check({}, {});
+  } finally {
+    threads.Worker = Worker;
+    syncBuiltinESMExports();
+  }
+}
+const tells = (valid: string) => `parentPort.postMessage({ valid: ${valid}, skipped: false, errors: [] });`;
 
 describe("a value beside a tool's schema", () => {
   it("[S-17] says what is wrong and where, the innermost places only", async () => {
@@ -63,6 +84,15 @@ describe("a value beside a tool's schema", () => {
   it("[S-15] follows no reference out of the schema, and says that it was not checked", async () => {
     const schema = { type: "object", properties: { a: { $ref: "https://example.com/schema.json" } } };
     expect(await check(schema, { a: 1 })).toEqual({ kind: "not-checked", reason: "reference" });
+  });
+
+  it("[S-15] has a heap of its own, whose end is the end of the check, and sees nothing of our environment", async () => {
+    const takes = (count: number) =>
+      `const kept = []; for (let n = 0; n < ${count}; n++) kept.push(Array(2 ** 17).fill(n)); ${tells("true")}`;
+    expect(await checkedBy(takes(30))).toEqual({ kind: "ok" });
+    expect(await checkedBy(takes(300))).toEqual({ kind: "not-checked", reason: "memory" });
+    expect(Object.keys(process.env)).not.toEqual([]);
+    expect(await checkedBy(tells("Object.keys(process.env).length === 0"))).toEqual({ kind: "ok" });
   });
 
   it("[S-15] a schema that takes too long, too much or never ends is not checked, and the next one is", async () => {
