@@ -246,6 +246,13 @@ describe("a fresh sheet", () => {
     composer.value = "";
     const sheet = await stage({ question: questionOf(form) });
     expect(document.activeElement).toBe(box(sheet.field("f0")));
+    await clearStage();
+    // A line that is on its way takes no text.
+    composer.value = "/ask";
+    composer.readOnly = true;
+    composer.focus();
+    const asked = await stage({ question: questionOf(form) });
+    expect(document.activeElement).toBe(box(asked.field("f0")));
   });
 
   it("[F-29] takes the second half of a double click on Decline for no answer to the question that comes next", async () => {

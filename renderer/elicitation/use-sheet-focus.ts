@@ -3,13 +3,13 @@ import { isEditable } from "../focus.ts";
 import { tabStops } from "../forms/move-focus.ts";
 
 /**
- * True if the focus may be moved: nobody is typing anywhere (F-29). A field without text is not being typed in, as the composer
- * after a tool was run from it.
+ * True if the focus may be moved: nobody is typing anywhere (F-29). A field without text, or one that takes none just now, is not
+ * being typed in, as the composer while a tool is run from it and after.
  */
 function mayMoveFocus(sheet: Element): boolean {
   const active = document.activeElement;
   if (active === null || active === document.body) return true;
-  const typing = isEditable(active) && !(isTextField(active) && active.value === "");
+  const typing = isEditable(active) && !(isTextField(active) && (active.value === "" || active.readOnly));
   return !typing && !sheet.contains(active);
 }
 
