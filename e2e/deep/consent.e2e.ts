@@ -75,7 +75,7 @@ test("[P-03] drop-database of a real server, typed into a conversation, is asked
   await start(page, "mongodb");
   await go(page, "#/chats");
   const composer = page.locator(".composer textarea");
-  await composer.fill('/drop-database@mongodb {"database": "prod"}');
+  await composer.fill('/drop-database@mongodb {"connectionId": "none", "database": "prod"}');
   await composer.press("Enter");
   const sheet = page.getByRole("dialog");
   await expect(sheet).toContainText("drop-database");

@@ -36,7 +36,7 @@ for (const [language, theme, access, add, allow] of [
     await page.getByRole("link", { name: access }).click();
     await page.locator("#roots-title").scrollIntoViewIfNeeded();
     await state("sheet");
-    await sheet.locator("summary").click();
+    await sheet.locator(".preview summary").click();
     await sheet.locator(".approval-deprecated").scrollIntoViewIfNeeded();
     await state("sheet-json");
     await sheet.getByRole("button", { name: allow }).click();

@@ -45,7 +45,7 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
   const [active, setActive] = useState(0);
   const [filling, setFilling] = useState<Filling>();
   const id = useId();
-  // Goes on with each conversation that is left: what was asked for there is not wanted any more.
+  // Goes on with each conversation that is left: whoever went on is not called back to it.
   const left = useRef(0);
 
   const typed = typedName(text);
@@ -114,14 +114,15 @@ export function Composer({ threadId, text, onText, field, wait, children }: Comp
     if (busy) return;
     setBusy(true);
     const at = left.current;
-    const isWanted = () => left.current === at;
     const [serverId, tool] = [choice.server.id, choice.tool.name];
     const run = { serverId, tool, args: JSON.stringify(args), line: text.trim(), ...inThread };
-    const end = await checkedRun(host, run, { anyway, isWanted });
+    const end = await checkedRun(host, run, { anyway });
     setBusy(false);
-    if (end.kind === "dropped" || !isWanted()) return;
+    if (end.kind === "dropped") return;
     if (end.kind === "held") return setProblem({ kind: "held", choice, args, verdict: end.verdict });
     if (end.kind === "failed") return setProblem({ kind: "error", error: end.error });
+    // Whoever pressed Enter and went on to another place meant it to run, and not to be called back.
+    if (left.current !== at) return change("");
     // The button that was pressed is gone.
     if (anyway) field.current?.focus();
     sent(end.threadId);
