@@ -107,7 +107,7 @@ test("[S-01] [S-15] [S-17] a tool's form: nested, conditional, held when wrong, 
 });
 
 for (const era of ["legacy", "modern"] as const) {
-  test(`[S-01] [S-25] [B115] [B116] [B117] [B118] [B119] results of every kind, and nothing of them acts: ${era}`, async ({
+  test(`[S-01] [S-25] B115 · B116 · B117 · B118 · B119 · results of every kind, and nothing of them acts: ${era}`, async ({
     launch,
   }, info) => {
     const record = recordIn(info);

@@ -43,8 +43,14 @@ it("[S-07] [P-04] server-filesystem works in exactly the granted folders, and fo
   expect(fixture.host.broker.all()).toHaveLength(1);
 });
 
-it("[S-07] [P-02] server-everything is told them by its own tool, in a call", async () => {
-  const id = fixture.addSubject("@modelcontextprotocol/server-everything");
+const everything = "@modelcontextprotocol/server-everything";
+const ways = [
+  { way: "stdio", add: async () => fixture.addSubject(everything) },
+  { way: "Streamable HTTP", add: () => fixture.addHttpSubject(everything, ["streamableHttp"], "/mcp") },
+];
+
+it.each(ways)("[S-07] [P-02] server-everything over $way is told them by its own tool, in a call", async ({ add }) => {
+  const id = await add();
   const work = folder("work");
   await fixture.host.roots.grant(id, work, "allowed");
   await fixture.host.connect(id);
