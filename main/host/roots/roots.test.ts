@@ -84,6 +84,20 @@ it("[F-26] the end of a connection ends its question as whoever ended it; nothin
   expect(clock.armed).toBe(0);
 });
 
+it("[S-24] a request that joins an open sheet is told what the sheet showed, and no folder that was granted since", async () => {
+  await roots.grant("s", "/a");
+  ask("1");
+  const { key } = await question();
+  await roots.grant("s", "/b");
+  ask("2");
+  await expect.poll(() => view?.asked?.times).toBe(2);
+  await broker.approve(key, {}, "person");
+  await roots.answered();
+  expect(sent.flatMap((message) => ("result" in message ? [message.result] : []))).toEqual(
+    Array(2).fill({ roots: [uri("/a")] }),
+  );
+});
+
 it("[S-24] quitting answers the open request with an error, not with folders", async () => {
   await roots.grant("s", "/a");
   ask("1");

@@ -210,8 +210,8 @@ export class Roots implements ServerFeature {
       return this.told(serverId, outcome.name === "declined" ? "declined" : "unanswered", { refused: outcome }, 0);
     }
     await this.look(serverId);
-    // What was allowed is what was shown: a folder that was granted meanwhile comes with the next request.
-    const shown = new Set(there.map(({ uri }) => uri));
+    // What was allowed is what the sheet showed: a folder that was granted meanwhile comes with the next request.
+    const shown = shownBy(waiter.asked);
     return this.told(serverId, "listed", { roots: this.there(serverId).filter(({ uri }) => shown.has(uri)) }, 0);
   }
 
@@ -318,4 +318,10 @@ export class Roots implements ServerFeature {
   private pathsOf(serverId: string): readonly string[] {
     return this.grants.of(serverId).roots.map(({ path }) => path);
   }
+}
+
+/** The URIs that a question for consent says would be told. */
+function shownBy({ approval }: Question): ReadonlySet<string> {
+  const roots = approval?.kind === "roots" ? approval.roots : [];
+  return new Set(roots.flatMap(({ uri, missing }) => (missing ? [] : [uri])));
 }

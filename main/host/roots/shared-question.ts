@@ -4,6 +4,7 @@ import type { Question } from "../elicitation/question.ts";
 
 interface Open {
   readonly key: string;
+  readonly asked: Question;
   readonly outcome: Promise<Outcome>;
   readonly stop: AbortController;
   waiting: number;
@@ -12,6 +13,8 @@ interface Open {
 /** One who waits for the answer to a shared question. */
 export interface Waiter {
   readonly key: string;
+  /** What the person sees, whoever asked for it first. */
+  readonly asked: Question;
   readonly outcome: Promise<Outcome>;
   /** Waits no longer; with the last one the question ends, as said. */
   leave(why: Outcome): void;
@@ -36,6 +39,7 @@ export class SharedQuestion {
     let left = false;
     return {
       key: shared.key,
+      asked: shared.asked,
       outcome: shared.outcome,
       leave: (why) => {
         if (left) return;
@@ -57,7 +61,7 @@ export class SharedQuestion {
       this.onSettled(serverId, settlement.outcome);
       return settlement.outcome;
     });
-    const shared: Open = { key, outcome, stop, waiting: 0 };
+    const shared: Open = { key, asked: question, outcome, stop, waiting: 0 };
     this.open.set(serverId, shared);
     return shared;
   }
