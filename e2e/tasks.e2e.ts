@@ -57,7 +57,7 @@ test("[M-07] [C-29] a task is shown while it goes on, asks, can be stopped, and 
     await sheet.getByRole("button", { name: /보내기$/ }).click();
     await expect(sheet).toBeHidden();
     await next.locator(".server-tabs").getByRole("link", { name: "도구" }).click();
-    await next.getByRole("option", { name: /work/ }).click();
+    await next.getByRole("option", { name: "work" }).click();
     const history = next.locator(".tool-history");
     await history.locator("summary").first().click();
     await expect(history).toContainText("이어서 진행");

@@ -9,6 +9,7 @@ import type {
 import type { AppError, Reply } from "../preload/contract/reply.ts";
 import type { ServerView } from "../preload/contract/servers.ts";
 import type { Gate, Input, Method, Output } from "../preload/contract/treaty.ts";
+import { stateTopics } from "./state-topics.ts";
 
 /** The collections of main as this window knows them, and the way to call main. */
 export interface Host {
@@ -34,17 +35,6 @@ interface Collection {
   readonly listeners: Set<() => void>;
 }
 
-const topics: readonly StateTopic[] = [
-  "servers",
-  "questions",
-  "calls",
-  "threads",
-  "settings",
-  "offers",
-  "permissions",
-  "roots",
-];
-
 /** A server that comes without its tools has those that it had. */
 function withTools(entry: unknown, before: unknown): unknown {
   if ((entry as SameTools).tools !== "same") return entry;
@@ -54,7 +44,7 @@ function withTools(entry: unknown, before: unknown): unknown {
 /** Makes the mirror over the gate. Nothing is read before `load`. */
 export function createHost(gate: Gate): Host {
   const collections = new Map<StateTopic, Collection>(
-    topics.map((topic) => [
+    stateTopics.map((topic) => [
       topic,
       { entries: new Map(), revision: -1, waiting: [], reading: undefined, listeners: new Set() },
     ]),
@@ -147,7 +137,7 @@ export function createHost(gate: Gate): Host {
       return () => eventListeners.delete(listener);
     },
     load: async () => {
-      const errors = await Promise.all(topics.map(read));
+      const errors = await Promise.all(stateTopics.map(read));
       return errors.find((error) => error !== undefined);
     },
   };

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { _electron } from "@playwright/test";
 import { askers, EACH, hostileParams } from "../many-questions.mjs";
+import { readLoop, watchLoop } from "./main-loop.mjs";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const IDLE_MS = 3000;
@@ -20,18 +21,6 @@ function watchFrames() {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-}
-
-/** Runs in main: the longest time that a timer of a millisecond was late since it was last read. */
-function watchLoop() {
-  const gaps = { longest: 0 };
-  Object.assign(globalThis, { benchLoop: gaps });
-  let last = performance.now();
-  setInterval(() => {
-    const now = performance.now();
-    gaps.longest = Math.max(gaps.longest, now - last);
-    last = now;
-  }, 1);
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "parley-bench-"));
@@ -69,12 +58,7 @@ try {
       gaps.longest = 0;
       return longest;
     });
-    const inMain = await app.evaluate(() => {
-      const gaps = /** @type {any} */ (globalThis).benchLoop;
-      const { longest } = gaps;
-      gaps.longest = 0;
-      return longest;
-    });
+    const inMain = await app.evaluate(readLoop);
     stalls[name] = { window: inWindow, main: inMain };
   };
   await read("start");

@@ -8,6 +8,7 @@ import { firstLine, LAST_LINE, longText } from "./big-text.mjs";
 import { runAndWatch } from "./bulk-page.mjs";
 import { inTurns, report } from "./bulk-report.mjs";
 import { runsOf } from "./figures.mjs";
+import { readLoop, watchLoop } from "./main-loop.mjs";
 
 const server = path.join(import.meta.dirname, "bulk-server.mjs");
 const defaultRuns = 9;
@@ -18,26 +19,6 @@ const runs = runsOf(process.argv.slice(2), defaultRuns);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "parley-bench-"));
 fs.mkdirSync(path.join(folder, "bare"));
 fs.mkdirSync(path.join(folder, "parley"));
-
-/** Runs in main: the longest time that a timer of a millisecond was late since it was last read. */
-function watchLoop() {
-  const gaps = { longest: 0 };
-  Object.assign(globalThis, { benchLoop: gaps });
-  let last = performance.now();
-  setInterval(() => {
-    const now = performance.now();
-    gaps.longest = Math.max(gaps.longest, now - last);
-    last = now;
-  }, 1);
-}
-
-/** Runs in main. @returns what `watchLoop` saw, forgetting it */
-function readLoop() {
-  const gaps = /** @type {any} */ (globalThis).benchLoop;
-  const { longest } = gaps;
-  gaps.longest = 0;
-  return longest;
-}
 
 /** @param {Awaited<ReturnType<typeof launchBare>>} launched */
 async function subject({ app, page }) {

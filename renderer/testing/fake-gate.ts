@@ -3,6 +3,7 @@ import type { EventBatch, StatePush, StateTopic, StateTopics } from "../../prelo
 import type { Reply } from "../../preload/contract/reply.ts";
 import type { ServerView } from "../../preload/contract/servers.ts";
 import type { Gate, Input, Method, Output } from "../../preload/contract/treaty.ts";
+import { stateTopics } from "../state-topics.ts";
 
 type Answer<M extends Method> = (input: Input<M>) => Reply<Output[M]> | Promise<Reply<Output[M]>>;
 type Answers = { [M in Method]?: Answer<M> };
@@ -23,16 +24,7 @@ export interface FakeGate {
 /** A gate over empty collections; every method answers null unless told otherwise. */
 export function createFakeGate(): FakeGate {
   const collections = new Map<StateTopic, { revision: number; readonly entries: Map<string, unknown> }>();
-  for (const topic of [
-    "servers",
-    "questions",
-    "calls",
-    "threads",
-    "settings",
-    "offers",
-    "permissions",
-    "roots",
-  ] as const) {
+  for (const topic of stateTopics) {
     collections.set(topic, { revision: 0, entries: new Map() });
   }
   const calls: FakeGate["calls"] = [];
