@@ -105,6 +105,11 @@ interface RowProps {
 
 const Row = memo(function Row({ tool, drawn, at, count, chosen, active }: RowProps) {
   const { t } = useTranslation();
+  const words = tool.title || tool.description?.slice(0, 120);
+  const about = [
+    ...(tool.destructive && !tool.unannotated ? [t("servers.destructive")] : []),
+    ...(words ? [words] : []),
+  ];
   return (
     <div
       id={`tool-row-${at}`}
@@ -118,10 +123,7 @@ const Row = memo(function Row({ tool, drawn, at, count, chosen, active }: RowPro
     >
       {drawn && <ItemIcon server={drawn} of={{ kind: "tool", key: tool.name }} icon={tool.icon} />}
       <code>{visibleText(tool.name, false)}</code>
-      <span className="muted small">
-        {tool.destructive && !tool.unannotated && `${t("servers.destructive")} · `}
-        {tool.title ?? tool.description?.slice(0, 120) ?? ""}
-      </span>
+      <span className="muted small">{about.join(" · ")}</span>
     </div>
   );
 });

@@ -35,3 +35,13 @@ it("[S-01] a press shows a tool, and the keys go on from there", async () => {
   await press(list, "Enter");
   expect(chosen).toEqual(["fill", "rest"]);
 });
+
+it("[S-01] a row says what a tool may do and what it is, with nothing between where there is only one of them", async () => {
+  const wipe = { name: "wipe", inputSchema: {}, readOnly: false, destructive: true };
+  const listed: ToolView[] = [wipe, { ...wipe, name: "drop", description: "Drops it" }, { ...wipe, unannotated: true }];
+  mounted = await mount(
+    <ToolRows server={serverOf()} tools={listed} chosen={undefined} label="Tools" onChoose={() => {}} />,
+  );
+  const about = [...mounted.root.querySelectorAll("[role=option] .muted")].map((words) => words.textContent);
+  expect(about).toEqual(["may change or delete things", "may change or delete things · Drops it", ""]);
+});
